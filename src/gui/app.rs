@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use iced::{Size, Subscription, Task, system, window};
+use iced::{Subscription, Task, system, window};
 
 mod actions;
 pub mod palette;
@@ -19,8 +19,8 @@ use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::home::Home;
 use crate::gui::screen::load_error::Fault;
 use crate::gui::screen::{Route, Viewport};
-use crate::gui::theme::{Theme, Width};
-use crate::gui::widget::{Toast, ToastKind};
+use crate::gui::theme::*;
+use crate::gui::widget::*;
 use crate::preferences::{Preferences, ThemeMode};
 use crate::window_fit::Monitor;
 use crate::window_state::{WindowKind, WindowState, WindowStates};

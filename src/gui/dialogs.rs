@@ -17,7 +17,6 @@ use chrono::NaiveDate;
 use iced::Task;
 use iced::keyboard::key::Named;
 use iced::widget::operation::{AbsoluteOffset, scroll_by, scroll_to};
-use iced::widget::{column, container};
 
 pub(in crate::gui) use self::file_dialogs::{FileDialog, RestoreDialog, restore_backup};
 pub(in crate::gui) use self::game_dialogs::{DateDialog, PrintDialog, RulesDialog};
@@ -29,9 +28,9 @@ use super::command::Command;
 use super::focus::move_focus;
 use super::keyboard::KeyPress;
 use super::screen::{Action, Viewport};
-use super::scroll_into_view::{scroll_anchor, scroll_into_view};
-use super::theme::{Element, Tone, scale, space};
-use super::widget::{self, ListRow, label, problem_notice, remark, ruled};
+use super::scroll_into_view::scroll_into_view;
+use super::theme::*;
+use super::widget::{self, column, *};
 use scoring::Game;
 use session::OpenGame;
 use session::evening::SeasonRules;
@@ -214,10 +213,10 @@ impl Dialogs {
         let said: Element<'a, Message> = if self.problems.is_empty() {
             label(question, scale::BODY, Tone::Muted).into()
         } else {
-            column(problems).push(more).spacing(space::TIGHT).into()
+            column(problems).push(more).spacing(gap::TIGHT).into()
         };
-        let said = container(said).padding([0.0, space::CARD]);
-        let body = column![said, dialog.view(self.marked)].spacing(space::MIDDLE);
+        let said = container(said).padding([0.0, gap::CARD]);
+        let body = column![said, dialog.view(self.marked)].spacing(gap::MIDDLE);
         let body = widget::scrolling(body).id(LIST);
         let word = if self.busy { "One moment" } else { action };
         let go = (!self.busy && dialog.can_go()).then_some(Message::Go);

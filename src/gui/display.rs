@@ -10,12 +10,11 @@ mod score_table;
 use std::convert::Infallible;
 use std::time::Duration;
 
-use iced::widget::{column, container, row, space};
-use iced::{Center, Fill, FillPortion, Size, border, window};
+use iced::{border, window};
 
 use super::text_fit;
-use super::theme::{self, MEDIUM, STRONG, TEXT, TextStyle, Tone, radius, stroke};
-use super::widget::{banded_sheet, ellipsized_text, hairline, label, page_background};
+use super::theme::{self, *};
+use super::widget::{column, *};
 use session::chart::float;
 use session::display::{ClockFace, DisplayBody, DisplayContent, WinnerRow};
 
@@ -214,7 +213,7 @@ fn winners<'a>(rows: &'a [WinnerRow], inside: Size) -> Element<'a> {
             fit(&one.by, by_style, Tone::Muted, 30),
             container(label(one.money.as_str(), name_style, Tone::Ink)).align_right(money),
         ];
-        let line = line.spacing(40.0).align_y(Center).height(height - 1.0).padding([0.0, 64.0]);
+        let line = line.centered(40.0).height(height - 1.0).padding([0.0, 64.0]);
         column![line, hairline()].into()
     };
     column![column(rows.iter().map(line)), space::vertical().height(Fill)].into()

@@ -1,16 +1,9 @@
 //! The view of house rules, in a new game and in one under way.
 
-use iced::Fill;
-use iced::widget::{column, container, row};
-
 use crate::gui::command::Command;
 use crate::gui::screen::Viewport;
-use crate::gui::scroll_into_view::scroll_anchor;
-use crate::gui::theme::{Element, ThemedColumn, ThemedRow, Tone, scale, space as gap};
-use crate::gui::widget::{
-    BoxState, double_rule, field_label, hairline, label, movement_diagram, number_box,
-    quiet_button, remark, ruled, segmented_button, text_box,
-};
+use crate::gui::theme::*;
+use crate::gui::widget::{column, *};
 use scoring::tables::ways::chosen_movement;
 use scoring::{OptionKind, OptionSpec, Value, signed};
 use session::house_rules::{HouseRules, Message};
@@ -33,7 +26,7 @@ pub fn view(
     }
     let head =
         row![label("House rules", scale::CARD, Tone::Ink).width(Fill), remark(rules.whose())];
-    let head = container(head.align_y(iced::Center)).padding([10.0, viewport.width.side()]);
+    let head = container(head.align_y(Center)).padding([10.0, viewport.width.side()]);
     let start = starting_points(rules, viewport);
     let all = lines(rules, viewport, cursor);
     // At the end, so that a rule stays where it was clicked.
@@ -104,7 +97,7 @@ fn line<'a>(
     let line: Element<'_, Message> = if letters > 30 || viewport.width.is_compact() {
         column![name, segments.wrap().vertical_spacing(gap::SMALL)].spacing(gap::SMALL).into()
     } else {
-        row![container(name).width(Fill), segments].spacing(gap::WIDE).align_y(iced::Center).into()
+        row![container(name).width(Fill), segments].centered(gap::WIDE).into()
     };
     let complaint = rules.refusal(index).map(|words| label(words, scale::SMALL, Tone::Problem));
     let line = column![line].push(complaint).spacing(gap::HAIR);

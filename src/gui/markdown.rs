@@ -3,15 +3,11 @@
 
 use chrono::Local;
 use iced::widget::text::Span;
-use iced::widget::{column, container, rich_text, row, span};
-use iced::{Fill, Padding};
+use iced::widget::{rich_text, span};
 
-use super::icon::Icon;
 use super::screen::Viewport;
-use super::theme::{Element, STRONG, TEXT, Tone, scale, space};
-use super::widget::{
-    PAGE, custom_badge, emphasized, hairline, label, remark, scrolling, sheet, strong_line,
-};
+use super::theme::*;
+use super::widget::{column, *};
 use session::OpenGame;
 use session::chart::float;
 use session::markdown::{self, Block, Runs};
@@ -59,7 +55,7 @@ pub fn view<'a, Message: 'a>(page: &str) -> Element<'a, Message> {
             column(rows).into()
         }
     });
-    column(blocks).spacing(space::MIDDLE).into()
+    column(blocks).spacing(gap::MIDDLE).into()
 }
 
 /// Draws text with bold parts.
@@ -88,7 +84,7 @@ pub fn change_history<'a, Message: 'a>(game: &'a OpenGame) -> Element<'a, Messag
     column![]
         .push((!corrections.is_empty()).then(|| part(game, "Corrections", corrections)))
         .push(part(game, rest, entries))
-        .spacing(space::WIDE)
+        .spacing(gap::WIDE)
         .into()
 }
 
@@ -98,7 +94,7 @@ fn part<'a, Message: 'a>(
     heading: &'static str,
     steps: Vec<&'a LoggedChange>,
 ) -> Element<'a, Message> {
-    let mut list = column![label(heading, scale::TITLE, Tone::Ink)].spacing(space::MIDDLE);
+    let mut list = column![label(heading, scale::TITLE, Tone::Ink)].spacing(gap::MIDDLE);
     for step in steps {
         let at = step.at.with_timezone(&Local).format("%b %-d, %H:%M").to_string();
         let what = emphasized(step.change.label.clone());
@@ -111,7 +107,7 @@ fn part<'a, Message: 'a>(
             let reason = format!("“{reason}”");
             words = words.push(custom_badge(Icon::Correct, reason, Tone::Warning, None));
         }
-        let line = row![remark(at).width(130), words.width(Fill)].spacing(space::WIDE);
+        let line = row![remark(at).width(130), words.width(Fill)].spacing(gap::WIDE);
         list = list.push(line).push(hairline());
     }
     list.into()

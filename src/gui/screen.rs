@@ -14,15 +14,15 @@ pub mod tournament;
 
 use std::borrow::Cow;
 
-use iced::widget::{column, container, operation, scrollable};
-use iced::{Fill, Size, Task};
+use iced::Task;
+use iced::widget::operation;
 
 use super::command::{Command, Commands, KeyPage};
 use super::focus::{caret_to_end, unfocus};
 use super::keyboard::KeyPress;
 use super::scroll_into_view::scroll_into_view;
-use super::theme::{Element, ThemedColumn, Width};
-use super::widget::{Banner, Toast, ToastKind, sheet};
+use super::theme::*;
+use super::widget::{column, *};
 use crate::preferences::Preferences;
 use scoring::{Game, Record};
 use session::display::DisplayContent;

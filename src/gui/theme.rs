@@ -84,7 +84,7 @@ pub mod scale {
 }
 
 /// The spaces between things, in logical pixels, smallest first.
-pub mod space {
+pub mod gap {
     /// Between tabs.
     pub const HAIR: f32 = 4.0;
     /// Between an icon and its word in a tag.
@@ -98,7 +98,7 @@ pub mod space {
     /// Inside cards.
     pub const CARD: f32 = 20.0;
     /// From a sheet to its side card.
-    pub const GAP: f32 = 24.0;
+    pub const BESIDE: f32 = 24.0;
     /// From the edge of a wide window.
     pub const MARGIN: f32 = 32.0;
     /// Between unrelated parts.
@@ -149,6 +149,7 @@ pub mod target {
 
 /// The renderer of every widget.
 pub use crate::painting::Renderer;
+pub use iced::{Bottom, Center, Fill, FillPortion, Left, Length, Padding, Right, Shrink, Size};
 
 /// An element of the window, drawn in our [`Theme`].
 pub type Element<'a, Message> = iced::Element<'a, Message, Theme, Renderer>;

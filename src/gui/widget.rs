@@ -1,4 +1,5 @@
-//! The widgets that all screens are made of.
+//! The widgets that all screens are made of, with icons, and iced's own rows and columns. A view
+//! names many of them, and imports them together.
 //!
 //! A widget is a function or a small builder that turns text and messages into an element. Widgets
 //! know no rules and compute nothing. They name tones, which the theme turns into colors; color
@@ -55,9 +56,28 @@ pub use text_input::*;
 pub use theme_picker::theme_tile;
 pub use toast::*;
 
-use iced::widget::{Id, Text, container, text};
+pub use super::icon::{Icon, game_icon, icon, suit, suit_icon};
+pub use super::scroll_into_view::scroll_anchor;
+pub use iced::widget::{
+    column, container, mouse_area, responsive, row, scrollable, space, stack, text,
+};
 
-use super::theme::{Element, MEDIUM, Renderer, TextStyle, Theme, Tone, scale};
+use iced::Pixels;
+use iced::widget::{Id, Text};
+
+use super::theme::{Center, Element, MEDIUM, Renderer, TextStyle, Theme, ThemedRow, Tone, scale};
+
+/// How the parts of a row lie.
+pub trait Centered {
+    /// Puts them this far apart, in logical pixels, and in the middle of the row.
+    fn centered(self, spacing: impl Into<Pixels>) -> Self;
+}
+
+impl<Message> Centered for ThemedRow<'_, Message> {
+    fn centered(self, spacing: impl Into<Pixels>) -> Self {
+        self.spacing(spacing).align_y(Center)
+    }
+}
 
 /// Text in our [`Theme`].
 pub type ThemedText<'a> = Text<'a, Theme, Renderer>;

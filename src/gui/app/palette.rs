@@ -8,24 +8,20 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use chrono::TimeDelta;
+use iced::Task;
 use iced::advanced::widget::operation::focusable::find_focused;
 use iced::advanced::widget::{Id, operate};
 use iced::keyboard::key::Named;
-use iced::widget::{column, container, operation, text};
-use iced::{Fill, FillPortion, Padding, Task};
+use iced::widget::operation;
 
 use super::Message as AppMessage;
 use crate::gui::command::{Command, MenuEntry};
 use crate::gui::focus::caret_to_end;
-use crate::gui::icon::{Icon, game_icon};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::{Route, Viewport};
-use crate::gui::scroll_into_view::{scroll_anchor, scroll_into_view};
-use crate::gui::theme::{Element, Tone, scale, space};
-use crate::gui::widget::{
-    card, double_rule, key_sign, label, list_row, problem_notice, remark, ruled_between, scrolling,
-    text_box,
-};
+use crate::gui::scroll_into_view::scroll_into_view;
+use crate::gui::theme::*;
+use crate::gui::widget::{column, *};
 use games::rules;
 use scoring::Game;
 use session::evening::queries;
@@ -275,18 +271,18 @@ impl Palette {
         if self.search.results.is_empty() {
             let words = format!("Nothing found for \u{201c}{}\u{201d}.", self.search.typed.trim());
             let words = label(words, scale::BODY, Tone::Muted);
-            list = list.push(container(words).padding([space::WIDE, space::CELL]));
+            list = list.push(container(words).padding([gap::WIDE, gap::CELL]));
         }
-        let list = scrolling(list.padding(Padding::ZERO.bottom(space::SMALL))).id(LIST).width(Fill);
+        let list = scrolling(list.padding(Padding::ZERO.bottom(gap::SMALL))).id(LIST).width(Fill);
         let problem = self.problem.as_ref().map(|why| problem_notice(why.as_str()));
-        let body = column![container(search).padding(space::MIDDLE)]
+        let body = column![container(search).padding(gap::MIDDLE)]
             .push(problem)
             .push(double_rule())
             .push(list);
         container(card(body))
             .max_width(720)
             .height(Fill)
-            .padding(Padding::ZERO.top(if wide { space::APART } else { 0.0 }))
+            .padding(Padding::ZERO.top(if wide { gap::APART } else { 0.0 }))
             .into()
     }
 }

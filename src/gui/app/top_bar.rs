@@ -1,19 +1,15 @@
 //! The bar at the top of the main window: logo, navigation, toast and tools.
 
-use iced::widget::{button, column, container, row, space, stack, text};
-use iced::{Bottom, Center, Fill, Left, Padding, Right, border};
+use iced::border;
+use iced::widget::button;
 
 use super::screens::AnyScreen;
 use super::{App, Message};
 use crate::gui::command::Command;
-use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::{Route, Viewport};
-use crate::gui::theme::{
-    Element, MEDIUM, Outline, Renderer, STRONG, Theme, Tone, Width, button_style, filled, radius,
-    rounded, scale, soft_outline, target,
-};
+use crate::gui::theme::*;
 use crate::gui::widget::focusable::{BAR, FocusRing, focusable};
-use crate::gui::widget::{ellipsized_text, hint, isolated_layer, key_sign, patch, words};
+use crate::gui::widget::{column, *};
 
 /// Width of an icon.
 const ICON: f32 = 20.0;
@@ -72,8 +68,7 @@ impl App {
             .push(between)
             .push(row(tools).spacing(width.between_tools()))
             .push(more)
-            .spacing(10)
-            .align_y(Center);
+            .centered(10);
         // A toast with a long text makes it higher.
         let bar = container(row![bar, space().height(height)].align_y(Center))
             .id(BAR)
@@ -189,8 +184,7 @@ fn tool<'a>(width: Width, tool: Tool) -> Element<'a, Message> {
     let content = row![icon(sign, ICON, color)]
         .push(has_word.then_some(word))
         .push(key.map(|key| key_sign(key, key_color)))
-        .spacing(8)
-        .align_y(Center);
+        .centered(8);
     let link = flat(content, on_press.clone(), color).padding([0, 12]).height(width.tool());
     let link = focusable(FocusRing::felt(radius::FIELD), label, on_press, link);
     // Three dots need no explanation, and it would cover the banner.

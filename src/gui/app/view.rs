@@ -1,22 +1,15 @@
 //! Window chrome around every screen: top bar, menu, cards, and the card that lists the keys of a
 //! screen (F1).
 
-use iced::widget::{column, container, row, space};
-use iced::{Center, Fill, Padding};
-
 use super::palette::{Target, menu_result};
 use super::windows::report_size;
 use super::{App, Card, Message};
 use crate::gui::command::{Command, Commands, Group, KeyGroup, KeyPage, MenuEntry, key_groups};
-use crate::gui::icon::Icon;
 use crate::gui::keyboard::keyboard;
 use crate::gui::screen::{Route, Viewport};
-use crate::gui::theme::{Element, ThemeMode, Tone, scale, target};
+use crate::gui::theme::*;
 use crate::gui::widget::focusable::focusable_row;
-use crate::gui::widget::{
-    self, PAGE, double_rule, hairline, key_cap, key_sign, key_sign_width, label, overlay_at,
-    page_background, quiet_button, scrolling, sheet,
-};
+use crate::gui::widget::{self, column, *};
 use session::chart::whole;
 use session::search_rank::SearchResult;
 

@@ -8,14 +8,12 @@
 use std::path::PathBuf;
 
 use iced::Task;
-use iced::widget::{column, container, row};
 
 use super::{Dialog, DialogCard, Event, Message, answered, lines};
 use crate::gui::focus::{caret_to_end, select};
-use crate::gui::icon::Icon;
 use crate::gui::screen::{Action, Route};
-use crate::gui::theme::{Element, Tone, scale, space, target};
-use crate::gui::widget::{key_cap, label, list_row, secondary_button, segmented_button, text_box};
+use crate::gui::theme::*;
+use crate::gui::widget::{column, *};
 use scoring::wording::capitalize;
 use session::OpenGame;
 use session::files::{self, ImportResult, Purpose, WriteRefusal};
@@ -140,7 +138,7 @@ impl Dialog for FileDialog {
         let path =
             text_box(PATH, "File path", &self.path).on_input(Message::Typed).style(scale::BODY);
         let choose = secondary_button("Choose\u{2026}", Some(Message::Choose));
-        let place = row![path, choose].spacing(space::MIDDLE).align_y(iced::Center);
+        let place = row![path, choose].centered(gap::MIDDLE);
         let formats = match &self.purpose {
             Purpose::Export { format: chosen, formats, .. } => {
                 let segments = formats.iter().map(|one| {
@@ -150,13 +148,13 @@ impl Dialog for FileDialog {
                         .into()
                 });
                 let keys = row![key_cap("\u{2191}"), key_cap("\u{2193}")];
-                let keys = container(keys.spacing(space::HAIR)).center_y(target::FIELD);
-                let all = row(segments).push(keys).spacing(space::SMALL).wrap();
-                Some(all.vertical_spacing(space::SMALL))
+                let keys = container(keys.spacing(gap::HAIR)).center_y(target::FIELD);
+                let all = row(segments).push(keys).spacing(gap::SMALL).wrap();
+                Some(all.vertical_spacing(gap::SMALL))
             }
             _ => None,
         };
-        column![place].push(formats).spacing(space::MIDDLE).padding([0.0, space::CARD]).into()
+        column![place].push(formats).spacing(gap::MIDDLE).padding([0.0, gap::CARD]).into()
     }
 }
 

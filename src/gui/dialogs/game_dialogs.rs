@@ -1,16 +1,15 @@
 //! Dialogs about one game: the evening on which it was played, the page to print, and its rules.
 
 use chrono::NaiveDate;
-use iced::widget::container;
+use iced::Task;
 use iced::widget::operation::{self, AbsoluteOffset, scroll_by};
-use iced::{Padding, Task};
 
 use super::{Dialog, DialogCard, Event, LIST, Message, lines};
 use crate::gui::focus::select;
 use crate::gui::markdown;
 use crate::gui::screen::Action;
-use crate::gui::theme::{Element, scale, space};
-use crate::gui::widget::{key_cap, list_row, text_box};
+use crate::gui::theme::*;
+use crate::gui::widget::*;
 use games::card_words::page_with_words;
 use scoring::{Evaluation, Game, Record};
 use session::OpenGame;
@@ -68,7 +67,7 @@ impl Dialog for DateDialog {
     fn view(&self, _: usize) -> Element<'_, Message> {
         let day =
             text_box(DAY, "2026-11-25", &self.day).on_input(Message::Typed).style(scale::BODY);
-        container(day).padding([0.0, space::CARD]).into()
+        container(day).padding([0.0, gap::CARD]).into()
     }
 }
 
@@ -173,7 +172,7 @@ impl Dialog for RulesDialog {
     }
 
     fn view(&self, _: usize) -> Element<'_, Message> {
-        let side = Padding::ZERO.left(space::CARD).right(space::CARD);
+        let side = Padding::ZERO.left(gap::CARD).right(gap::CARD);
         container(markdown::view(&self.page)).padding(side).into()
     }
 }

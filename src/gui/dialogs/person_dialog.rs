@@ -2,13 +2,12 @@
 //! whose names match what is typed.
 
 use iced::Task;
-use iced::widget::{column, container};
 
 use super::{Dialog, DialogCard, Event, Message, lines};
 use crate::gui::focus::caret_to_end;
 use crate::gui::screen::Action;
-use crate::gui::theme::{Element, Tone, scale, space};
-use crate::gui::widget::{label, list_row, text_box};
+use crate::gui::theme::*;
+use crate::gui::widget::{column, *};
 use scoring::names::folded;
 use scoring::wording::possessive;
 use session::OpenGame;
@@ -137,7 +136,7 @@ impl Dialog for PersonDialog {
     fn view(&self, marked: usize) -> Element<'_, Message> {
         let hint = if self.task == PersonTask::Rename { "Name" } else { "Name to keep" };
         let name = text_box(NAME, hint, &self.text).waiting(true).on_input(Message::Typed);
-        let name = container(name).padding([0.0, space::CARD]);
+        let name = container(name).padding([0.0, gap::CARD]);
         let rows = self.choices().filter(|_| self.task == PersonTask::Merge).map(|person| {
             let games = format::how_many(person.games, "game", "games");
             let games = label(games, scale::BODY, Tone::Muted);
@@ -147,9 +146,9 @@ impl Dialog for PersonDialog {
         let nobody =
             (self.task == PersonTask::Merge && self.choices().next().is_none()).then(|| {
                 let words = format!("Nobody else found for \u{201c}{}\u{201d}.", self.text);
-                container(label(words, scale::BODY, Tone::Muted)).padding([0.0, space::CARD])
+                container(label(words, scale::BODY, Tone::Muted)).padding([0.0, gap::CARD])
             });
-        column![name, lines(rows, marked)].push(nobody).spacing(space::MIDDLE).into()
+        column![name, lines(rows, marked)].push(nobody).spacing(gap::MIDDLE).into()
     }
 }
 

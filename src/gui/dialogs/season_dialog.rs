@@ -1,14 +1,13 @@
 //! The dialog with the rules of a season, one box for each.
 
 use chrono::NaiveDate;
-use iced::widget::{column, container, row};
-use iced::{Center, Task};
+use iced::Task;
 
 use super::{Dialog, DialogCard, Event, Message, answered};
 use crate::gui::focus::select;
 use crate::gui::screen::Action;
-use crate::gui::theme::{Element, Tone, scale, space};
-use crate::gui::widget::{label, text_box};
+use crate::gui::theme::*;
+use crate::gui::widget::*;
 use scoring::names;
 use session::OpenGame;
 use session::evening::{SeasonRules, season_queries};
@@ -158,8 +157,8 @@ impl Dialog for SeasonDialog {
                 .on_input(move |text| Message::TypedInto(index, text))
                 .style(scale::BODY);
             let name = container(label(*name, scale::BODY, Tone::Ink)).width(190);
-            row![name, typed].spacing(space::MIDDLE).align_y(Center).into()
+            row![name, typed].centered(gap::MIDDLE).into()
         });
-        container(column(rows).spacing(space::SMALL)).padding([0.0, space::CARD]).into()
+        container(column(rows).spacing(gap::SMALL)).padding([0.0, gap::CARD]).into()
     }
 }

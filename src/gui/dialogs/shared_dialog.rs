@@ -1,14 +1,12 @@
 //! The dialog that opens a shared game: the address of its database, and the games there.
 
 use iced::Task;
-use iced::widget::{column, container};
 
 use super::{Dialog, DialogCard, Event, Message, answered, lines};
 use crate::gui::focus::select;
-use crate::gui::icon::Icon;
 use crate::gui::screen::{Action, Route};
-use crate::gui::theme::{Element, scale, space};
-use crate::gui::widget::{list_row, text_box};
+use crate::gui::theme::*;
+use crate::gui::widget::{column, *};
 use session::OpenGame;
 use store::worker::StoreHandle;
 
@@ -78,8 +76,8 @@ impl Dialog for SharedDialog {
             text_box(ADDRESS, EXAMPLE, &self.address).on_input(Message::Typed).style(scale::BODY);
         let games = self.games.iter().flatten();
         let rows = games.map(|game| list_row(game.name.clone()).icon(Icon::Table));
-        column![container(address).padding([0.0, space::CARD]), lines(rows, marked)]
-            .spacing(space::MIDDLE)
+        column![container(address).padding([0.0, gap::CARD]), lines(rows, marked)]
+            .spacing(gap::MIDDLE)
             .into()
     }
 }

@@ -2,14 +2,10 @@
 //!
 //! Invariant: everything is shown; facts without room beside the headline go to the foot.
 
-use iced::widget::{column, container, row};
-use iced::{Bottom, Center, Fill, Padding};
-
 use super::{Element, MARGIN, SECOND};
-use crate::gui::icon::{Icon, icon, suit};
 use crate::gui::text_fit;
-use crate::gui::theme::{MEDIUM, STRONG, TEXT, TextStyle, Tone, filled, rounded};
-use crate::gui::widget::{ellipsized_text, label, qr_code};
+use crate::gui::theme::*;
+use crate::gui::widget::{column, *};
 use session::chart::float;
 use session::display::{FactContent, Headline, HeadlineFact};
 
@@ -128,10 +124,8 @@ pub(super) fn above(headline: &Headline, width: f32) -> Element<'_> {
         let words = label(headline.aside.as_str(), FACT_STYLE, Tone::OnTableMuted);
         container(words).padding(Padding::ZERO.bottom(12.0))
     });
-    let line = row![row![].push(crown).push(title).spacing(28).align_y(Center),]
-        .push(aside)
-        .spacing(28)
-        .align_y(Bottom);
+    let line =
+        row![row![].push(crown).push(title).centered(28),].push(aside).spacing(28).align_y(Bottom);
     let eyebrow =
         ellipsized_text(headline.eyebrow.as_str(), EYEBROW, Tone::OnTableMuted).least(22.0);
     let left = column![eyebrow, container(line).align_bottom(104)].width(Fill);
@@ -165,7 +159,7 @@ pub(super) fn below(headline: &Headline, width: f32, page: Option<(usize, usize)
     let which = which.map(|which| label(which, FOOT_WORDS, Tone::OnTableMuted));
     let phones = headline.phones.as_ref().map(|it| {
         let address = label(phones_words(headline), FOOT_WORDS, Tone::OnTable);
-        row![address, qr_code(&it.squares, CODE)].spacing(APART / 2.0).align_y(Center)
+        row![address, qr_code(&it.squares, CODE)].centered(APART / 2.0)
     });
     let line = row![container(left).width(Fill), request].push(phones).push(which).spacing(APART);
     container(line.align_y(Center))
@@ -221,21 +215,21 @@ fn draw_fact<'a>(fact: &'a HeadlineFact, style: TextStyle) -> Element<'a> {
         FactContent::Words(said) => words(said).into(),
         FactContent::Suit(id, word) => {
             let word = (!word.is_empty()).then(|| words(word));
-            row![tile(id)].push(word).spacing(18).align_y(Center).into()
+            row![tile(id)].push(word).centered(18).into()
         }
         FactContent::Suits(ids) => {
             let hands = ids.iter().enumerate().map(|(index, id)| {
                 let number = label((index + 1).to_string(), SECOND, Tone::OnTableMuted);
-                row![number, tile(id)].spacing(12).align_y(Center).into()
+                row![number, tile(id)].centered(12).into()
             });
             row(hands).spacing(26).into()
         }
         FactContent::Crowned(said) => {
             let crown = icon(Icon::Crown, 44.0, Tone::OnTableAccent);
-            row![crown, words(said)].spacing(18).align_y(Center).into()
+            row![crown, words(said)].centered(18).into()
         }
     };
-    let at = if matches!(fact.value, FactContent::Suits(_)) { iced::Right } else { iced::Left };
+    let at = if matches!(fact.value, FactContent::Suits(_)) { Right } else { Left };
     column![name, container(value).center_y(TILE)].spacing(6).align_x(at).into()
 }
 

@@ -4,14 +4,10 @@
 //! Invariants: ranks and order are as given; a row is high enough to be readable across the room, and
 //! the rest is on further pages.
 
-use iced::widget::{column, container, row};
-use iced::{Center, Fill, Padding, Size};
-
 use super::{Column, Element, MIN_TEXT, NAME, Row, SECOND, TOTAL, times};
-use crate::gui::icon::{Icon, icon};
 use crate::gui::text_fit;
-use crate::gui::theme::{MEDIUM, Outline, STRONG, TextStyle, Tone, filled, rounded, stroke};
-use crate::gui::widget::{ellipsized_text, hairline, label, margin_line, sized_side_badge};
+use crate::gui::theme::*;
+use crate::gui::widget::{column, *};
 use scoring::{SeatIndex as _, Team};
 use session::chart::{float, whole};
 use session::display::{
@@ -181,9 +177,9 @@ fn place_row(standing: &StandingRow, size: Size) -> Row<'_> {
     let rank = label(standing.rank.to_string(), small(SECOND), Tone::Muted);
     let line = row![
         container(rank).align_right(48.0 * by.max(1.0)),
-        container(row![name].push(crown).spacing(14).align_y(Center)).width(Fill),
+        container(row![name].push(crown).centered(14)).width(Fill),
     ];
-    let line = line.push(tally).push(total).spacing(22).align_y(Center);
+    let line = line.push(tally).push(total).centered(22);
     let line = line.padding(Padding::ZERO.left(22.0).right(30.0));
     let ground = filled(standing.leads.then_some(Tone::LeaderSoft), Outline::default());
     row![container(line).center_y(Fill).width(Fill).class(ground)]
@@ -262,7 +258,7 @@ fn table_row<'a>(
         let names = ellipsized_text(table.sides[at].as_str(), style, Tone::Ink);
         let names = names.lines(LINES).least(LEAST).max_width(room);
         let sign = list.partners.then(|| sized_side_badge(Team::at(at), badge, letters));
-        let line = row![].push(sign).push(names).spacing(TABLE_GAP).align_y(Center);
+        let line = row![].push(sign).push(names).centered(TABLE_GAP);
         container(line).width(Fill)
     };
     row![number, side(0), side(1)].spacing(TABLE_GAP).padding([0.0, TABLE_EDGE])

@@ -2,14 +2,10 @@
 //!
 //! Invariant: only recorded rounds are shown, nothing that is being typed.
 
-use iced::widget::{column, container, row, space};
-use iced::{Center, Fill, Padding, Right, Size};
-
 use super::{Element, MIN_TEXT, NAME, Row, SECOND, TOTAL};
-use crate::gui::icon::{Icon, icon, suit};
 use crate::gui::text_fit;
-use crate::gui::theme::{MEDIUM, STRONG, TEXT, TextStyle, Tone, stroke};
-use crate::gui::widget::{self, double_rule, ellipsized_text, hairline, label, margin_line};
+use crate::gui::theme::*;
+use crate::gui::widget::{self, column, *};
 use session::chart::float;
 use session::chart::layout::Frame;
 use session::display::{RowFact, ScoreCell, ScoreColumn, ScoreRow, ScoreTable};
@@ -125,7 +121,7 @@ fn head_cell(column: &ScoreColumn, room: f32) -> Element<'_> {
         text_fit::fits(&column.name, NAME, room - sign.as_ref().map_or(0.0, |_| SIGN + 12.0));
     let style = if fits { NAME } else { NAME_OF_TWO };
     let name = ellipsized_text(column.name.as_str(), style, Tone::Ink).least(MIN_TEXT).lines(2);
-    let name = row![].push(sign).push(name.align_x(Right)).spacing(12).align_y(Center);
+    let name = row![].push(sign).push(name.align_x(Right)).centered(12);
     let total = ellipsized_text(column.total.as_str(), TOTAL, Tone::Ink).least(MIN_TEXT);
     container(column![name, total].align_x(Right)).align_right(Fill).padding([0.0, CELL]).into()
 }
@@ -140,10 +136,7 @@ fn score_cell<'a>(score: &'a ScoreCell, division: &RowLayout) -> Element<'a> {
     let total =
         ellipsized_text(score.total.as_str(), RUNNING, Tone::Ink).least(MIN_TEXT).max_width(width);
     let both = row![].push(of_round).push(container(total).align_right(width));
-    container(both.spacing(division.gap).align_y(Center))
-        .align_right(Fill)
-        .padding([0.0, CELL])
-        .into()
+    container(both.centered(division.gap)).align_right(Fill).padding([0.0, CELL]).into()
 }
 
 /// Returns the width needed for all facts.
@@ -170,7 +163,7 @@ fn mark_width(mark: &str) -> f32 {
 /// mark is a sign alone where its word does not fit.
 fn facts(line: &ScoreRow, room: f32) -> Element<'_> {
     const LEAST: f32 = 60.0;
-    let mut drawn: Row<'_> = row![].spacing(GAP).align_y(Center);
+    let mut drawn: Row<'_> = row![].centered(GAP);
     let mut rest: f32 = line.facts.iter().map(|fact| fact_width(fact) + GAP).sum();
     let mut left = room - GAP;
     let mark = line.mark.as_deref().filter(|_| left > SIGN + GAP);
@@ -193,7 +186,7 @@ fn facts(line: &ScoreRow, room: f32) -> Element<'_> {
     }
     let mark = mark.map(|_| {
         let words = said.map(|mark| label(mark, MARK, Tone::Problem));
-        row![icon(Icon::Cross, 26.0, Tone::Problem)].push(words).spacing(8).align_y(Center)
+        row![icon(Icon::Cross, 26.0, Tone::Problem)].push(words).centered(8)
     });
     row![container(drawn).width(Fill)]
         .push(mark)

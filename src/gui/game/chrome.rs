@@ -4,19 +4,14 @@
 use std::borrow::Cow;
 
 use iced::alignment::Horizontal;
-use iced::widget::{column, container, mouse_area, row};
-use iced::{Fill, Padding};
 
 use crate::gui::command::Command;
-use crate::gui::theme::{Element, space as gap};
+use crate::gui::theme::*;
 
 use super::{GameSession, GameView, Message, Tab};
-use crate::gui::icon::Icon;
 use crate::gui::markdown;
 use crate::gui::screen::Viewport;
-use crate::gui::widget::{
-    self, StatusChip, movement_diagram, problem_notice, secondary_button, status_chip,
-};
+use crate::gui::widget::{self, column, *};
 use games::card_words::page_with_words;
 use session::form::EditKey;
 
@@ -90,7 +85,7 @@ fn chrome<V: GameView>(view: &V, viewport: Viewport) -> Element<'_, V::Message> 
     // What comes and goes keeps its place, or a box below would lose its caret.
     let (tabs, failure) = (column![].push(tabs), column![].push(failure));
     let left = column![tabs, container(frame.body).height(Fill)].width(Fill);
-    let body = container(row![left].push(frame.beside).spacing(gap::GAP)).height(Fill);
+    let body = container(row![left].push(frame.beside).spacing(gap::BESIDE)).height(Fill);
     let page = column![frame.banner, column![failure, body].padding(padding)];
     let (card, close) = match frame.popover {
         Some((card, side, close)) => (Some((card, side)), close),

@@ -1,17 +1,13 @@
 //! The window's side of a game that several desks share: what arrives from them, and conflicts.
 
+use iced::Task;
 use iced::keyboard::key::Named;
-use iced::widget::{column, row};
-use iced::{Center, Task};
 
 use super::{GameSession, GameView, Message, Panel};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::{Action, Viewport};
-use crate::gui::theme::{Element, Tone, scale, space as gap};
-use crate::gui::widget::{
-    dialog, emphasized, felt_secondary_button, label, problem_notice, quiet_button, remark,
-    scrolling, secondary_button,
-};
+use crate::gui::theme::*;
+use crate::gui::widget::{column, *};
 use desks::{FollowHandle, News, SharedGame};
 use scoring::Record;
 use session::session::Conflict;

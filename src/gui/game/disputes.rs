@@ -1,21 +1,16 @@
 //! Hands that phones have sent: their states on the game screens, and the tab of those in dispute.
 //! The logic is in [`session::hand_states`].
 
+use iced::Task;
 use iced::keyboard::key::Named;
-use iced::widget::{button, column, container, row};
-use iced::{Center, Fill, Task};
+use iced::widget::button;
 
 use super::list_sheet::list_sheet;
 use super::{GameSession, GameView, Message, Planned, Tab};
-use crate::gui::icon::{Icon, icon};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::{Action, Viewport};
-use crate::gui::theme::{
-    Element, Outline, STRONG, Tone, button_style, scale, soft_outline, space as gap,
-};
-use crate::gui::widget::{
-    StatusChip, emphasized, label, remark, ruled, scrolling, secondary_button, status_chip,
-};
+use crate::gui::theme::*;
+use crate::gui::widget::{column, *};
 use scoring::hands::HandPlace;
 use scoring::wording::capitalize;
 use session::hand_states::{Difference, HandState, HandStates};

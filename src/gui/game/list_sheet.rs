@@ -1,21 +1,13 @@
 //! The sheet of a list with its header, footer and side cards, for tournament screens; and the card
 //! over any game.
 
-use iced::widget::{column, container, rich_text, row, space, span, stack, text};
-use iced::{Center, Fill};
+use iced::widget::{rich_text, span};
 
 use super::GameSession;
-use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::Viewport;
 use crate::gui::text_fit;
-use crate::gui::theme::{
-    Element, MEDIUM, STRONG, TEXT, ThemedColumn, ThemedRow, Tone, filled, rounded, scale,
-    space as gap, stroke,
-};
-use crate::gui::widget::{
-    ThemedText, double_rule, ellipsized_text, hairline, label, remark, ruled_between, scrolling,
-    shaded_section, sheet, side_badge, strong_line,
-};
+use crate::gui::theme::*;
+use crate::gui::widget::{column, *};
 use scoring::Team;
 use session::chart::float;
 
@@ -30,7 +22,7 @@ const VALUES: f32 = 110.0;
 
 /// Returns the space for a sheet, in logical pixels, with or without cards beside it.
 pub fn sheet_room(viewport: Viewport, has_side: bool) -> f32 {
-    let side = if has_side { SIDE + gap::GAP } else { 0.0 };
+    let side = if has_side { SIDE + gap::BESIDE } else { 0.0 };
     viewport.size.width - 2.0 * viewport.width.margin() - side
 }
 
@@ -63,7 +55,7 @@ pub fn list_page<'a, M: 'a>(
 ) -> Element<'a, M> {
     let paper = list_sheet(viewport, list, foot);
     match cards {
-        Some(cards) if viewport.width.is_wide() => row![paper, cards].spacing(gap::GAP).into(),
+        Some(cards) if viewport.width.is_wide() => row![paper, cards].spacing(gap::BESIDE).into(),
         cards => with_card(paper, cards),
     }
 }
@@ -77,7 +69,7 @@ pub fn foot_line<'a, M: 'a>(height: f32, side: f32, line: ThemedRow<'a, M>) -> E
 
 /// Draws an empty page with a sentence that says why.
 pub fn empty_page<'a, M: 'a>(why: impl text::IntoFragment<'a>) -> Element<'a, M> {
-    container(label(why, scale::CARD, Tone::Muted)).center(Fill).padding(gap::GAP).into()
+    container(label(why, scale::CARD, Tone::Muted)).center(Fill).padding(gap::BESIDE).into()
 }
 
 /// Draws a sheet with an empty page on it.
@@ -115,10 +107,10 @@ pub fn changed_value<'a, M: 'a>(what: String, before: String, after: String) -> 
         icon(Icon::ArrowRight, 14.0, Tone::Muted),
         label(after, new, Tone::Ink)
     ];
-    let values = values.spacing(gap::TIGHT).align_y(Center);
+    let values = values.centered(gap::TIGHT);
     let what = label(what, scale::BODY, Tone::Ink);
     if used <= VALUES {
-        row![what.width(Fill), values].spacing(gap::SMALL).align_y(Center).into()
+        row![what.width(Fill), values].centered(gap::SMALL).into()
     } else {
         column![what, values].into()
     }
@@ -133,7 +125,7 @@ pub fn changed_total<'a, M: 'a>(
     let whose = ellipsized_text(whose, scale::SEAT, Tone::Ink).least(13.0).lines(3);
     let arrow = icon(Icon::ArrowRight, 14.0, Tone::Muted);
     let after = container(label(after, scale::CARD, Tone::Ink)).align_right(52);
-    row![whose.width(Fill), struck(before, 16.0), arrow, after].spacing(gap::SMALL).align_y(Center)
+    row![whose.width(Fill), struck(before, 16.0), arrow, after].centered(gap::SMALL)
 }
 
 /// Draws text that no longer applies, struck through, in this letter size.

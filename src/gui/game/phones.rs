@@ -4,21 +4,16 @@
 use std::net::IpAddr;
 use std::sync::Arc;
 
+use iced::Task;
 use iced::keyboard::key::Named;
-use iced::widget::{column, container, row, space, text};
-use iced::{Center, Fill, Task};
 
 use super::list_sheet::panel;
 use super::{GameSession, GameView, Message, Panel, disputes};
 use crate::gui::command::Command;
-use crate::gui::icon::{Icon, icon};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::{Action, Viewport};
-use crate::gui::theme::{Element, Tone, filled, outline, rounded, scale, space as gap};
-use crate::gui::widget::{
-    self, emphasized, felt_secondary_button, hint, label, main_button, problem_notice, qr_code,
-    quiet_button, remark, secondary_button,
-};
+use crate::gui::theme::*;
+use crate::gui::widget::{self, column, *};
 use phones::{
     AWAKE_NOTE, Access, DeskState, DeskTable, FIREWALL, Network, Opening, Server, TableDot,
     few_phones, networks,
@@ -129,7 +124,7 @@ impl Phones {
                 let guesses = Some(self.state.guesses.as_str()).filter(|it| !it.is_empty());
                 column![
                     column(guesses.map(problem_notice)),
-                    row![lines.spacing(gap::SMALL).width(Fill)].push(drawn).spacing(gap::GAP),
+                    row![lines.spacing(gap::SMALL).width(Fill)].push(drawn).spacing(gap::BESIDE),
                     buttons.spacing(gap::TIGHT)
                 ]
                 .extend(self.questions())
@@ -171,8 +166,7 @@ impl Phones {
             row![emphasized(ask.words.clone()).width(Fill)]
                 .push(yes)
                 .push(no)
-                .spacing(gap::TIGHT)
-                .align_y(Center)
+                .centered(gap::TIGHT)
                 .into()
         })
     }
@@ -296,12 +290,12 @@ impl GameSession {
         let open = Some(M::from(Message::Phones(PhonesMessage::Toggle)));
         let dots = phones.state.tables.iter().map(|table| {
             let number = label(table.table.to_string(), scale::SMALL, Tone::OnTable);
-            let shown = row![dot(table.dot), number].spacing(4).align_y(Center);
+            let shown = row![dot(table.dot), number].centered(4);
             hint(shown, format!("Table {}: {}", table.table, table.words))
         });
         let dots = row(dots).spacing(gap::MIDDLE).wrap();
         let row = row![felt_secondary_button(words, open).key(Command::Phones), dots];
-        Some(row.spacing(gap::MIDDLE).align_y(Center).into())
+        Some(row.centered(gap::MIDDLE).into())
     }
 }
 

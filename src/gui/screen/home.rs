@@ -4,9 +4,8 @@
 
 use std::borrow::Cow;
 
+use iced::Task;
 use iced::keyboard::key::Named;
-use iced::widget::{column, container, row};
-use iced::{Fill, Task};
 
 use super::{Action, Route, Screen, Viewport};
 use crate::gui::command::{Command, Commands, Group, KeyPage, MenuEntry};
@@ -16,8 +15,8 @@ use crate::gui::dialogs::{self, Dialog, Dialogs, FileDialog};
 use crate::gui::focus::move_focus;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::scroll_into_view::scroll_into_view;
-use crate::gui::theme::{Element, Tone, scale, space as gap};
-use crate::gui::widget::{banner, card, ellipsized_text, problem_notice, quiet_button, scrolling};
+use crate::gui::theme::*;
+use crate::gui::widget::{column, *};
 use cards::{
     SAMPLES, Sample, buttons, empty_sheet, recent_games, rehearsal, rematch, samples, standing_card,
 };
@@ -288,7 +287,7 @@ impl Home {
             recent_games(viewport, &evening.lately, cursor)
         });
         let try_out = card(container(samples(false)).padding([gap::SMALL, gap::MIDDLE]));
-        let edge = iced::Padding::from([0.0, viewport.width.margin()]).bottom(between);
+        let edge = Padding::from([0.0, viewport.width.margin()]).bottom(between);
         let page = column![top].push(list).push(try_out).spacing(between).padding(edge);
         column![head, scrolling(page).id(LIST).width(Fill).height(Fill)].into()
     }
@@ -303,5 +302,5 @@ fn more(open: &[GamePreview], shown: usize) -> Element<'_, Message> {
     let words = format!("{} more in progress: {}", hidden.len(), names.join(", "));
     let words = container(ellipsized_text(words, scale::BODY, Tone::Ink)).width(Fill);
     let all = quiet_button("Show all", Some(Message::ShowAll));
-    card(row![words, all].spacing(gap::WIDE).align_y(iced::Center).padding([gap::HAIR, gap::CELL]))
+    card(row![words, all].centered(gap::WIDE).padding([gap::HAIR, gap::CELL]))
 }

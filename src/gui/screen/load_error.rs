@@ -4,17 +4,16 @@
 
 use std::borrow::Cow;
 
+use iced::Task;
 use iced::keyboard::key::Named;
-use iced::widget::{column, container};
-use iced::{Fill, Padding, Task};
 
 use super::{Action, Route, Screen, Viewport};
 use crate::gui::command::Command;
 use crate::gui::dialogs::restore_backup;
 use crate::gui::focus::move_focus;
 use crate::gui::keyboard::KeyPress;
-use crate::gui::theme::{Element, space};
-use crate::gui::widget::{main_button, problem_notice, secondary_button, titled_card};
+use crate::gui::theme::*;
+use crate::gui::widget::{column, *};
 use store::worker::{BackupList, Failure, StoreHandle};
 use store::{Backup, RestoreOutcome, clock, format};
 
@@ -123,7 +122,7 @@ impl Screen for LoadError {
     }
 
     fn view(&self, viewport: Viewport) -> Element<'_, Message> {
-        let mut buttons = column![].spacing(space::MIDDLE);
+        let mut buttons = column![].spacing(gap::MIDDLE);
         if let Some(backup) = &self.backup {
             let label = format!(
                 "Restore the backup of {}",
@@ -143,9 +142,9 @@ impl Screen for LoadError {
         buttons = buttons.push(button);
         let content = column![
             problem_notice(self.error.as_str()),
-            container(buttons).padding(Padding { top: 0.0, ..Padding::from(space::CARD) })
+            container(buttons).padding(Padding { top: 0.0, ..Padding::from(gap::CARD) })
         ]
-        .spacing(space::WIDE);
+        .spacing(gap::WIDE);
         container(container(titled_card(title, "", content)).max_width(640))
             .padding(viewport.width.margin())
             .center(Fill)

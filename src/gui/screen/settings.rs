@@ -7,22 +7,18 @@ mod keys;
 use std::borrow::Cow;
 use std::path::PathBuf;
 
+use iced::Task;
 use iced::keyboard::key::Named;
-use iced::widget::{column, container, grid, row, space, text};
-use iced::{Fill, Length, Task};
+use iced::widget::grid;
 
 use super::{Action, Route, Screen, Viewport};
 use crate::gui::command::{Command, Commands, Group, KeyPage};
 use crate::gui::dialogs::{self, Dialog, Dialogs, FileDialog, RestoreDialog};
 use crate::gui::focus::move_focus;
-use crate::gui::icon::Icon;
 use crate::gui::keyboard::KeyPress;
-use crate::gui::theme::{Element, ThemeMode, Tone, scale, space as gap};
+use crate::gui::theme::*;
 use crate::gui::widget::focusable::ARROWS;
-use crate::gui::widget::{
-    PAGE, balance_notice, banner, label, problem_notice, remark, ruled_between, scrolling,
-    secondary_button, segmented_button, sheet, text_box, theme_tile,
-};
+use crate::gui::widget::{column, *};
 use crate::preferences::Preferences;
 use session::files::Purpose;
 use session::tonight::DataFile;

@@ -2,7 +2,7 @@
 
 use iced::Padding;
 
-use super::{STRONG, TextStyle, scale, space, stroke, target};
+use super::{STRONG, TextStyle, gap, scale, stroke, target};
 
 /// The density of a window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -35,7 +35,7 @@ impl Width {
     /// Returns the padding around a sheet below a banner.
     pub fn under_banner(self) -> Padding {
         let margin = self.margin();
-        Padding { left: margin, right: margin, bottom: margin.min(space::GAP), top: 0.0 }
+        Padding { left: margin, right: margin, bottom: margin.min(gap::BESIDE), top: 0.0 }
     }
 
     /// Returns the padding around the sheet of a screen that has a banner in a wide window only.
@@ -61,40 +61,40 @@ macro_rules! density {
 // One row per length: in a wide window, and in a compact one.
 density! {
     /// Margin of the window.
-    margin: f32 = space::MARGIN, space::SMALL;
+    margin: f32 = gap::MARGIN, gap::SMALL;
     /// Padding left and right in a cell of a score table, or in a line of its own on a sheet.
-    cell: f32 = space::CELL, space::SMALL;
+    cell: f32 = gap::CELL, gap::SMALL;
     /// Padding left and right in a line of a form.
-    side: f32 = space::CELL, 14.0;
+    side: f32 = gap::CELL, 14.0;
     /// Height of fields and segments.
     field: f32 = target::FIELD, 38.0;
     /// Height of segments in a form.
     segment: f32 = target::FIELD, target::TOOL;
     /// Between stacked cards.
-    between_cards: f32 = space::CARD, space::MIDDLE;
+    between_cards: f32 = gap::CARD, gap::MIDDLE;
     /// Between adjacent fields.
-    between_fields: f32 = space::WIDE, space::SMALL;
+    between_fields: f32 = gap::WIDE, gap::SMALL;
     /// Between adjacent segments.
-    between_segments: f32 = space::SMALL, space::HAIR;
+    between_segments: f32 = gap::SMALL, gap::HAIR;
     /// Above and below a list's header.
-    over_list: f32 = space::MIDDLE, space::SMALL;
+    over_list: f32 = gap::MIDDLE, gap::SMALL;
     /// Above and below the buttons at the foot of a sheet.
-    foot: f32 = 14.0, space::TIGHT;
+    foot: f32 = 14.0, gap::TIGHT;
     /// Above and below the parts of a dialog.
-    dialog: f32 = space::WIDE, space::SMALL;
+    dialog: f32 = gap::WIDE, gap::SMALL;
     /// Around a page of text.
-    page: [f32; 2] = [space::GAP, space::MARGIN], [space::WIDE, space::CARD];
+    page: [f32; 2] = [gap::BESIDE, gap::MARGIN], [gap::WIDE, gap::CARD];
     /// Around a chart.
-    chart: [f32; 2] = [space::GAP, space::MARGIN], [space::TIGHT, space::MIDDLE];
+    chart: [f32; 2] = [gap::BESIDE, gap::MARGIN], [gap::TIGHT, gap::MIDDLE];
 
     /// Height of the bar at the top of the window.
     top_bar: f32 = 56.0, 36.0;
     /// Padding left and right in it.
-    top_bar_side: f32 = space::GAP, space::HAIR;
+    top_bar_side: f32 = gap::BESIDE, gap::HAIR;
     /// Height of a tool in it.
     tool: f32 = target::TOOL, 34.0;
     /// Between two tools.
-    between_tools: f32 = space::HAIR, 0.0;
+    between_tools: f32 = gap::HAIR, 0.0;
     /// Height of the band at the top of a sheet.
     band: f32 = stroke::BAND, stroke::BAND_COMPACT;
 
@@ -132,7 +132,7 @@ density! {
     /// Paper right of the last column.
     score_edge: f32 = 8.0, 6.0;
     /// Paper below a score table.
-    score_bottom: f32 = space::GAP, space::MIDDLE;
+    score_bottom: f32 = gap::BESIDE, gap::MIDDLE;
     /// The largest total in the head.
     head_total: TextStyle = scale::HEAD, scale::FIGURE.with(STRONG);
     /// A name in the head.

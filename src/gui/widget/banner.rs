@@ -5,15 +5,11 @@ use std::borrow::Cow;
 use iced::mouse::Interaction;
 use iced::widget::text::{Fragment, IntoFragment};
 use iced::widget::{column, container, mouse_area, row, text};
-use iced::{Bottom, Center, Fill, Padding};
 
-use super::{ellipsized_text, isolated_layer, key_sign, key_sign_width, label};
+use super::{Centered as _, ellipsized_text, isolated_layer, key_sign, key_sign_width, label};
 use crate::gui::icon::{Icon, icon, suit};
 use crate::gui::text_fit;
-use crate::gui::theme::{
-    Element, MEDIUM, TEXT, TextStyle, Tone, Width, bordered, filled, outline, rounded, scale,
-    space, stroke,
-};
+use crate::gui::theme::*;
 use session::chart::float;
 use session::display::{FactContent, HeadlineFact};
 
@@ -132,7 +128,7 @@ impl<'a, Message: 'a> Banner<'a, Message> {
         let tiles = (!suits.is_empty()).then(|| row(tiles).spacing(6));
         let said = words(said, scale::SEAT, Tone::OnTable);
         let line = row![].push(name).push(tiles).push(said);
-        self.facts.push(line.spacing(8).align_y(Center).into());
+        self.facts.push(line.centered(8).into());
         self
     }
 
@@ -168,15 +164,14 @@ pub(super) fn draw_status_chip<'a, Message: Clone + 'a>(
     let words = words.max_width(part.max_width - around);
     let key = part.key.map(|key| key_sign(key, color));
     let height = width.status_chip();
-    let chip =
-        container(row![icon(part.icon, 18.0, color), words].push(key).spacing(10).align_y(Center))
-            .center_y(height)
-            .padding(Padding::ZERO.left(16).right(ENDS - 16.0))
-            .class(if ready {
-                filled(Tone::OnTableAccent, rounded(height / 2.0))
-            } else {
-                bordered(outline(Tone::OnTableAccent, stroke::MARGIN, height / 2.0))
-            });
+    let chip = container(row![icon(part.icon, 18.0, color), words].push(key).centered(10))
+        .center_y(height)
+        .padding(Padding::ZERO.left(16).right(ENDS - 16.0))
+        .class(if ready {
+            filled(Tone::OnTableAccent, rounded(height / 2.0))
+        } else {
+            bordered(outline(Tone::OnTableAccent, stroke::MARGIN, height / 2.0))
+        });
     match on_ready.filter(|_| ready) {
         Some(message) => {
             mouse_area(chip).on_press(message).interaction(Interaction::Pointer).into()
@@ -257,7 +252,7 @@ pub fn winner_banner<'a, Message: 'a>(
     // Both are on one baseline, which is that far above the bottom of a line of letters.
     let base = |style: TextStyle| style.line / 2.0 - 0.335 * style.size;
     let drop = base(width.winner()) - base(width.winner_aside());
-    let aside = text_fit::width(&how, width.winner_aside()).min(WON_BY) + space::GAP;
+    let aside = text_fit::width(&how, width.winner_aside()).min(WON_BY) + gap::BESIDE;
     let words = if width.is_compact() {
         column![name, ellipsized_text(how, scale::BODY, Tone::OnTableMuted).lines(2)]
     } else {
@@ -266,15 +261,15 @@ pub fn winner_banner<'a, Message: 'a>(
         column![
             ellipsized_text(eyebrow, scale::BODY, Tone::OnTableMuted),
             row![name.lines(2).least(LEAST_WINNER).reserve(aside), how]
-                .spacing(space::GAP)
+                .spacing(gap::BESIDE)
                 .align_y(Bottom),
         ]
         // Above capitals with accents.
-        .spacing(space::SMALL)
+        .spacing(gap::SMALL)
     };
     let crown = icon(Icon::Crown, width.crown(), Tone::OnTableAccent);
     let words = container(words).width(Fill).clip(true);
-    container(row![crown, words].push(button).spacing(space::GAP).align_y(Center))
+    container(row![crown, words].push(button).centered(gap::BESIDE))
         .padding([12.0, width.margin()])
         .into()
 }

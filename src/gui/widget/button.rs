@@ -2,15 +2,11 @@
 
 use iced::widget::text::{self, Fragment, IntoFragment};
 use iced::widget::{self, button, container, row};
-use iced::{Fill, Length, Shrink};
 
 use super::focusable::{FocusRing, focusable};
-use super::{key_sign, words};
+use super::{Centered as _, key_sign, words};
 use crate::gui::icon::{Icon, icon};
-use crate::gui::theme::{
-    ButtonClass, Element, STRONG, Tone, button_style, outline, radius, rounded, scale, stroke,
-    target,
-};
+use crate::gui::theme::*;
 
 /// A button with a label, optionally with an icon before it and a key after it. Without a message
 /// it is disabled: an outline and muted text.
@@ -141,8 +137,7 @@ impl<'a, Message: Clone + 'a> From<Button<'a, Message>> for Element<'a, Message>
             .push(words(part.label, style).wrapping(text::Wrapping::None))
             .push(part.spread.then(|| widget::space::horizontal().width(Fill)))
             .push(part.key.map(|key| key_sign(key, key_color)))
-            .spacing(10)
-            .align_y(iced::Center);
+            .centered(10);
         let wide = part.width != Shrink;
         let content = container(content).center_y(Fill);
         let content = if wide { content.center_x(Fill) } else { content };

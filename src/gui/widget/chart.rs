@@ -6,11 +6,11 @@
 use iced::alignment::Vertical;
 use iced::widget::canvas::{self, Path, Stroke, path};
 use iced::widget::text::Alignment;
-use iced::{Color, Fill, Font, Point};
+use iced::{Color, Font, Point};
 
 use super::drawing::{Frame as Picture, drawing};
 use crate::gui::text_fit;
-use crate::gui::theme::{Colors, Element, STRONG, TEXT, Theme, Tone, scale, stroke};
+use crate::gui::theme::*;
 use session::chart::layout::{self, Frame, Layout, Measure, TeamLine};
 use session::chart::{Chart, Ink, LineStyle, MarkShape, Weight};
 

@@ -1,17 +1,16 @@
 //! What is chosen with a click: one of a few answers, such as a seat or a suit; yes or no; and tabs.
 
+use iced::border;
 use iced::widget::text::{self, Fragment, IntoFragment};
 use iced::widget::{button, column, container, row};
-use iced::{Bottom, Fill, Length, Padding, Shrink, border};
 
 use super::focusable::{FocusRing, focusable};
-use super::{ellipsized_text, emphasized, hint, label, patch, remark, with_id, words};
+use super::{
+    Centered as _, ellipsized_text, emphasized, hint, label, patch, remark, with_id, words,
+};
 use crate::gui::icon::{Icon, icon, suit_color, suit_in};
 use crate::gui::text_fit;
-use crate::gui::theme::{
-    ButtonClass, Element, MEDIUM, STRONG, TextStyle, ThemedRow, Tone, bordered, button_style,
-    filled, outline, radius, rounded, scale, soft_outline, space as gap, stroke, target,
-};
+use crate::gui::theme::*;
 use session::chart::whole;
 
 /// One of a few answers.
@@ -183,7 +182,7 @@ impl<'a, Message: Clone + 'a> From<SegmentedButton<'a, Message>> for Element<'a,
                 ellipsized_text(word, style, None)
                     .least(12.0)
                     .lines(3)
-                    .align_x(iced::Center)
+                    .align_x(Center)
                     .reserve(after)
                     .alike(longest)
             }))
@@ -252,13 +251,13 @@ impl<'a, Message: Clone + 'a> From<Toggle<'a, Message>> for Element<'a, Message>
         });
         let (name, pressed) = (part.label.to_string(), part.on_press.clone());
         let beside = column![emphasized(part.label)].push(part.help.map(remark));
-        let content = row![track, beside].spacing(12).align_y(iced::Center);
+        let content = row![track, beside].centered(12);
         let ground = focused.then_some(Tone::FocusFill);
         let rest = button_style(ground, Tone::Ink, rounded(radius::FIELD));
         let class =
             if focused { rest.into() } else { rest.lit(Tone::AccentSoft).edged(Tone::Accent) };
         let flag = button(container(content).center_y(Fill))
-            .padding(iced::Padding::ZERO.left(6).right(12))
+            .padding(Padding::ZERO.left(6).right(12))
             .height(target::BUTTON)
             .on_press_maybe(part.on_press)
             .class(class);
@@ -304,10 +303,8 @@ fn tab<'a, Message: Clone + 'a>(part: Tab<'a, Message>) -> Element<'a, Message> 
     let style = scale::BODY.with(if current { STRONG } else { MEDIUM });
     let dot_color = if current { Tone::OnBinding } else { Tone::OnTableAccent };
     let dot = part.wants.is_some().then(|| patch(DOT, DOT, filled(dot_color, rounded(DOT / 2.0))));
-    let content = row![words(part.label, style).wrapping(text::Wrapping::None)]
-        .push(dot)
-        .spacing(4)
-        .align_y(iced::Center);
+    let content =
+        row![words(part.label, style).wrapping(text::Wrapping::None)].push(dot).centered(4);
     let top = border::top(radius::CARD);
     let class = if current {
         button_style(Some(Tone::Binding), Tone::OnBinding, rounded(top)).into()

@@ -2,10 +2,10 @@
 
 use iced::widget::canvas::{self, LineDash, Path, Stroke};
 use iced::widget::text;
-use iced::{Color, Point, Size, Vector, alignment, border};
+use iced::{Color, Point, Vector, alignment, border};
 
 use super::drawing::{Frame, drawing, ellipse};
-use crate::gui::theme::{Element, STRONG, Theme, Tone, scale, stroke};
+use crate::gui::theme::*;
 use scoring::Movement;
 use scoring::movement::{MovementArrow, movement_arrows};
 use session::chart::float;

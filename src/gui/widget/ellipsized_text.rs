@@ -3,16 +3,16 @@
 //!
 //! Invariant: operations still read the full text.
 
+use iced::Rectangle;
 use iced::advanced::layout::{Limits, Node};
 use iced::advanced::text;
 use iced::advanced::widget::{Operation, Tree};
 use iced::widget::text::{Fragment, IntoFragment, Wrapping};
-use iced::{Length, Rectangle, Shrink, Size};
 
 use super::decorate::{Decoration, decorate};
 use super::words;
 use crate::gui::text_fit;
-use crate::gui::theme::{Element, Renderer, TextStyle, Tone};
+use crate::gui::theme::*;
 
 /// The smallest share of the letter size to shrink to, never below 12 logical pixels.
 const MIN_SCALE: f32 = 0.75;

@@ -2,14 +2,10 @@
 
 use iced::widget::text::{Fragment, IntoFragment};
 use iced::widget::{button, column, container, row};
-use iced::{Fill, Length, Shrink};
 
-use super::{ellipsized_text, isolated_layer, remark};
+use super::{Centered as _, ellipsized_text, isolated_layer, remark};
 use crate::gui::icon::{Icon, icon};
-use crate::gui::theme::{
-    Element, Outline, Tone, button_style, filled, outline, radius, rounded, scale, space as gap,
-    stroke,
-};
+use crate::gui::theme::*;
 
 /// Creates an icon on a square of felt, `size` logical pixels wide and high.
 pub fn icon_tile<'a, Message: 'a>(sign: Icon, size: f32) -> Element<'a, Message> {
@@ -103,8 +99,7 @@ impl<'a, Message: Clone + 'a> From<ListRow<'a, Message>> for Element<'a, Message
             .width(Fill);
         let tile =
             part.icon.map(|sign| icon_tile(sign, if part.height >= 54.0 { 40.0 } else { 34.0 }));
-        let content =
-            row![].push(tile).push(names).extend(part.trailing).spacing(16).align_y(iced::Center);
+        let content = row![].push(tile).push(names).extend(part.trailing).centered(16);
         let (within, height, edge) = if part.wraps {
             (Shrink, Shrink, gap::TIGHT)
         } else {

@@ -5,13 +5,10 @@ use std::time::Duration;
 use iced::widget::text::{self, IntoFragment};
 use iced::widget::{column, container, row, rule, space, tooltip};
 
-use super::label;
+use super::{Centered as _, label};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::text_fit;
-use crate::gui::theme::{
-    Element, STRONG, TextStyle, ThemedColumn, Tone, bordered, filled, outline, radius, rounded,
-    scale, soft_outline, stroke,
-};
+use crate::gui::theme::*;
 use scoring::Team;
 
 /// Kinds of badges. Each has its own icon, so color is never needed.
@@ -77,7 +74,7 @@ pub fn custom_badge<'a, Message: 'a>(
         None => scale::SMALL,
     };
     let words = label(word, style, color).wrapping(text::Wrapping::None);
-    let content = row![icon(sign, 14.0, color), words].spacing(5).align_y(iced::Center);
+    let content = row![icon(sign, 14.0, color), words].centered(5);
     match soft {
         Some(soft) => container(content)
             .padding([2, 7])

@@ -2,14 +2,10 @@
 
 use iced::widget::text::Wrapping;
 use iced::widget::{Id, button, column, container, row};
-use iced::{Center, Fill, Padding, Right};
 
 use super::{ellipsized_text, hairline, label};
 use crate::gui::text_fit;
-use crate::gui::theme::{
-    Element, Outline, STRONG, Tone, button_style, filled, outline, radius, scale, space as gap,
-    stroke, target,
-};
+use crate::gui::theme::*;
 use session::chart::float;
 use session::form::{EditKey, TypedBox};
 

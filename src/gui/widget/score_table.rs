@@ -11,11 +11,11 @@ use iced::advanced::mouse;
 use iced::advanced::renderer::{Quad, Renderer as _};
 use iced::advanced::widget::{Tree, tree};
 use iced::widget::{column, container, responsive, row, space};
-use iced::{Fill, Length, Rectangle, Size, Vector};
+use iced::{Rectangle, Vector};
 
 use super::decorate::{Decoration, decorate};
 use super::{hairline, isolated_layer, margin_line, vertical_hairline};
-use crate::gui::theme::{Element, Renderer, Theme, Tone, stroke};
+use crate::gui::theme::*;
 use session::chart::float;
 
 /// Columns of a score table, in logical pixels.

@@ -4,18 +4,14 @@ use iced::alignment::Horizontal;
 use iced::border::{self, Radius};
 use iced::widget::text::IntoFragment;
 use iced::widget::{Scrollable, column, container, mouse_area, opaque, row, space, stack};
-use iced::{Center, Fill, Length, Padding, Right};
 
 use super::focusable::CARD;
 use super::{
-    double_rule, emphasized, hairline, isolated_layer, label, main_button, quiet_button, remark,
-    ruled_between, strong_line, with_foot,
+    Centered as _, double_rule, emphasized, hairline, isolated_layer, label, main_button,
+    quiet_button, remark, ruled_between, strong_line, with_foot,
 };
 use crate::gui::icon::{Icon, icon};
-use crate::gui::theme::{
-    Element, MEDIUM, Outline, Renderer, STRONG, Surface, Theme, ThemedContainer, Tone, Width,
-    filled, outline, radius, rounded, scale, soft_outline, space as gap, stroke, text_colored,
-};
+use crate::gui::theme::*;
 use session::describe::Reasons;
 
 /// Draws content on a background of one tone with round corners, in a layer of its own.
@@ -89,9 +85,8 @@ pub fn card_head<'a, Message: 'a>(
     note: impl IntoFragment<'a>,
 ) -> Element<'a, Message> {
     row![label(title, scale::CARD, Tone::Ink).width(Fill), remark(note)]
-        .padding(iced::Padding { top: 16.0, bottom: 12.0, left: 20.0, right: 20.0 })
-        .spacing(12)
-        .align_y(iced::Center)
+        .padding(Padding { top: 16.0, bottom: 12.0, left: 20.0, right: 20.0 })
+        .centered(12)
         .into()
 }
 
@@ -113,8 +108,7 @@ fn notice<'a, Message: 'a>(
 ) -> Element<'a, Message> {
     container(
         row![icon(sign, 22.0, color), label(sentence, scale::BODY, Tone::Ink).width(Fill)]
-            .spacing(12)
-            .align_y(iced::Center),
+            .centered(12),
     )
     .padding([12, 16])
     .width(Fill)
@@ -146,8 +140,7 @@ pub fn balance_notice<'a, Message: 'a>(
         icon(Icon::CheckCircle, 22.0, Tone::Success),
         column![emphasized(sum), remark(sentence)].width(Fill)
     ]
-    .spacing(12)
-    .align_y(iced::Center)
+    .centered(12)
     .into()
 }
 
@@ -229,12 +222,10 @@ pub fn score_breakdown<'a, Message: 'a>(
         label(sum.1, scale::TOTAL.with(STRONG), Tone::Ink).width(96).align_x(Right)
     ];
     let content = column![
-        head.spacing(12).align_y(iced::Center),
+        head.centered(12),
         remark(sentence),
         space::vertical().height(4),
-        ruled_between(lines)
-            .push(strong_line())
-            .push(sum.padding([8, 0]).align_y(iced::Center).spacing(12))
+        ruled_between(lines).push(strong_line()).push(sum.padding([8, 0]).centered(12))
     ];
     container(content.push(action).spacing(4))
         .width(width)

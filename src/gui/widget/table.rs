@@ -3,13 +3,10 @@
 
 use iced::alignment::Horizontal;
 use iced::widget::{button, container, row};
-use iced::{Fill, Length, Padding};
 
 use super::{margin_line, vertical_hairline};
 use crate::gui::text_fit;
-use crate::gui::theme::{
-    Element, Outline, TextStyle, ThemedRow, Tone, button_style, filled, outline, stroke,
-};
+use crate::gui::theme::*;
 use session::chart::float;
 
 /// A column: how wide it may be with its padding, in logical pixels, and how its cells lie.

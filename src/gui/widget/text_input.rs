@@ -5,16 +5,12 @@ use std::borrow::Cow;
 use iced::mouse::Interaction;
 use iced::widget::text::{Fragment, IntoFragment, LineHeight};
 use iced::widget::{self, container, mouse_area, row, space, stack, text};
-use iced::{Fill, Length, Padding, Right};
 
 use super::focusable::WAITING;
-use super::{ellipsized_text, emphasized, label, patch, remark};
+use super::{Centered as _, ellipsized_text, emphasized, label, patch, remark};
 use crate::gui::icon::{Icon, icon};
 use crate::gui::text_fit;
-use crate::gui::theme::{
-    Element, MEDIUM, Outline, Surface, TEXT, TextStyle, Tone, button_style, filled, outline,
-    radius, scale, stroke, target,
-};
+use crate::gui::theme::*;
 
 /// Content of a box, apart from whether it has the cursor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -207,7 +203,7 @@ impl<'a, Message: Clone + 'a> From<TextInput<'a, Message>> for Element<'a, Messa
             .size(style.size)
             .line_height(LineHeight::Absolute(style.line.into()))
             .font(style.font)
-            .align_x(if number { Right } else { iced::Left })
+            .align_x(if number { Right } else { Left })
             .padding(Padding { top: over, bottom: over, left, right: side })
             .on_submit_maybe(part.on_submit)
             .class([paint(kind, state, focused), paint(kind, state, true)]);
@@ -275,19 +271,16 @@ fn figure<'a, Message: 'a>(part: TextInput<'a, Message>) -> Element<'a, Message>
         (true, _) if is_selected && !text.is_empty() => {
             let selected = container(figure(text)).padding([0.0, 2.0]);
             let selected = selected.class(filled(Tone::Selection, Outline::default()));
-            container(row![selected, bar()].align_y(iced::Center)).align_right(Fill).into()
+            container(row![selected, bar()].align_y(Center)).align_right(Fill).into()
         }
         (true, Some(at)) => {
             let (left, right) = text.split_at(at);
             let line = row![figure(left.to_owned()), bar(), figure(right.to_owned())];
-            container(line.align_y(iced::Center)).align_right(Fill).into()
+            container(line.align_y(Center)).align_right(Fill).into()
         }
-        (true, None) => row![figure(text).width(Fill).align_x(Right), bar()]
-            .spacing(2)
-            .align_y(iced::Center)
-            .into(),
+        (true, None) => row![figure(text).width(Fill).align_x(Right), bar()].centered(2).into(),
     };
-    let line = row![].push(refused).push(aside).push(typed).spacing(2).align_y(iced::Center);
+    let line = row![].push(refused).push(aside).push(typed).centered(2);
     container(line)
         .width(part.width)
         .center_y(part.height)

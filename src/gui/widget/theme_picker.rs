@@ -1,14 +1,11 @@
 //! Themes to choose from, each a small score sheet in its own colors.
 
+use iced::border;
 use iced::widget::{button, column, container, row, space, themer};
-use iced::{Fill, Padding, border};
 
 use super::focusable::{FocusRing, focusable};
-use super::{label, patch, remark};
-use crate::gui::theme::{
-    Element, Outline, STRONG, Theme, ThemeMode, Tone, bordered, button_style, filled, outline,
-    radius, rounded, scale, stroke,
-};
+use super::{Centered as _, label, patch, remark};
+use crate::gui::theme::*;
 
 /// Draws a small score sheet on felt in the colors of a theme, 92 logical pixels high.
 fn picture<'a, Message: 'a>(shown: Theme) -> Element<'a, Message> {
@@ -18,9 +15,7 @@ fn picture<'a, Message: 'a>(shown: Theme) -> Element<'a, Message> {
     let sheet = column![
         patch(Fill, 5, filled(Tone::Binding, rounded(border::top(2)))),
         container(
-            row![figure("285"), figure("310"), space::horizontal().width(Fill), cell]
-                .spacing(14)
-                .align_y(iced::Center)
+            row![figure("285"), figure("310"), space::horizontal().width(Fill), cell].centered(14)
         )
         .padding([8, 10])
         .height(Fill)
@@ -70,9 +65,7 @@ pub fn theme_tile<'a, Message: Clone + 'a>(
     let content = column![
         picture,
         column![
-            row![ring, label(name, scale::BODY.with(STRONG), Tone::Ink)]
-                .spacing(8)
-                .align_y(iced::Center),
+            row![ring, label(name, scale::BODY.with(STRONG), Tone::Ink)].centered(8),
             remark(about)
         ]
         .spacing(4)

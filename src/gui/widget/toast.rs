@@ -1,16 +1,12 @@
 //! Toasts: what was done, with *Undo*; a hint; or an error.
 
 use iced::widget::{Id, button, container, row, space, text};
-use iced::{Fill, Shrink};
 
 use super::focusable::{FocusRing, focusable};
-use super::{key_sign, label, words};
+use super::{Centered as _, key_sign, label, words};
 use crate::gui::command::Command;
 use crate::gui::icon::{Icon, icon};
-use crate::gui::theme::{
-    Element, MEDIUM, STRONG, Tone, Width, button_style, filled, outline, radius, rounded, scale,
-    stroke,
-};
+use crate::gui::theme::*;
 use session::chart::whole;
 
 /// The largest width of a toast, in logical pixels.
@@ -80,11 +76,11 @@ impl Toast {
         let words = label(self.text.as_str(), scale::SMALL.with(MEDIUM), Tone::OnTable);
         let words = words.line_height(text::LineHeight::Absolute(LINE.into()));
         // As high as the bar, which grows with a long text.
-        let words = row![words, space().height(width.top_bar())].align_y(iced::Center);
+        let words = row![words, space().height(width.top_bar())].align_y(Center);
         let offer = self.offer.filter(|_| !has_tools);
         let offer = offer.map(|command| offered(width, command, run(command)));
         let content = row![].push(sign).push(words).push(offer);
-        container(content.spacing(10.0).align_y(iced::Center))
+        container(content.centered(10.0))
             .id(TOAST)
             // In a compact window it takes the place of the screen's name.
             .width(if width.is_wide() { Shrink } else { Fill })
@@ -106,8 +102,7 @@ fn offered<'a, Message: Clone + 'a>(
         .push(icon(command.icon(), 18.0, accent))
         .push(words(command.label(), scale::BODY.with(STRONG)).wrapping(text::Wrapping::None))
         .push(width.is_wide().then(|| key_sign(command, accent)))
-        .spacing(10)
-        .align_y(iced::Center);
+        .centered(10);
     let button = button(container(content).center_y(Fill))
         .padding([0, 12])
         .height(width.tool())

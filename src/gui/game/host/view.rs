@@ -1,22 +1,12 @@
 //! The host's panel with room display, clock and prizes; and the clock as a card beside a list.
 
-use iced::widget::{column, container, row, space, text};
-use iced::{Center, Fill};
-
 use super::super::list_sheet::panel;
 use super::super::{GameSession, Message};
 use super::{HostMessage, now};
 use crate::gui::command::Command;
-use crate::gui::icon::Icon;
 use crate::gui::screen::Viewport;
-use crate::gui::theme::{
-    Element, MEDIUM, STRONG, ThemedColumn, ThemedRow, Tone, scale, space as gap,
-};
-use crate::gui::widget::{
-    BoxState, SegmentedButton, balance_notice, card, ellipsized_text, emphasized, hairline,
-    icon_button, label, main_button, number_box, quiet_button, remark, secondary_button,
-    segmented_button, shaded_section, text_box, toggle, warning_notice,
-};
+use crate::gui::theme::*;
+use crate::gui::widget::{column, *};
 use scoring::hands::round_word;
 use session::evening::prizes::{Award, Prize, PrizeKind, Reward, money_words, payers};
 use session::host::{HostSettings, Pace, Rehearsal, RoomView};
@@ -101,7 +91,7 @@ impl GameSession {
         );
         column![
             self.clock_face(),
-            each.spacing(gap::MIDDLE).align_y(Center),
+            each.centered(gap::MIDDLE),
             line("Warning, minutes before the end", warning).spacing(gap::MIDDLE),
             toggle(bell, clock.bell, Some(switch_bell)).help("At the warning and at the end."),
             toggle(room, clock.in_room, Some(switch_room)).help("And on phones."),
@@ -134,13 +124,9 @@ impl GameSession {
         let close = closes.then(|| {
             secondary_button("Close open tables", Some(HostMessage::CloseTables)).width(Fill)
         });
-        column![
-            time.spacing(gap::MIDDLE).align_y(Center),
-            first.spacing(gap::TIGHT).align_y(Center),
-            second.spacing(gap::TIGHT)
-        ]
-        .push(close)
-        .spacing(gap::SMALL)
+        column![time.centered(gap::MIDDLE), first.centered(gap::TIGHT), second.spacing(gap::TIGHT)]
+            .push(close)
+            .spacing(gap::SMALL)
     }
 
     /// Draws the clock as a card beside a list, once it was started.
@@ -163,7 +149,7 @@ impl GameSession {
             label(pot, scale::CARD, Tone::Ink)
         ];
         let awards = list.awards(record, evaluation);
-        let mut rows = column![head.spacing(gap::MIDDLE).align_y(Center)].spacing(6);
+        let mut rows = column![head.centered(gap::MIDDLE)].spacing(6);
         for (prize, Prize { kind, .. }) in list.prizes.iter().enumerate() {
             let award = awards.iter().find(|award| award.prizes.contains(&prize));
             rows = rows.push(hairline()).push(self.prize_row(prize, *kind, award));
@@ -231,7 +217,7 @@ impl GameSession {
             row![name.width(300), who].spacing(gap::MIDDLE)
         };
         let line = row![names].push(other).push(reward).push(remove);
-        line.spacing(gap::MIDDLE).align_y(Center).into()
+        line.centered(gap::MIDDLE).into()
     }
 
     fn rehearsal_part(&self) -> ThemedColumn<'_, HostMessage> {
@@ -258,7 +244,7 @@ impl GameSession {
             label("With invented guests", scale::CARD, Tone::Ink),
             remark(about),
             row(paces).spacing(gap::TIGHT).wrap().vertical_spacing(gap::TIGHT),
-            buttons.spacing(gap::MIDDLE).align_y(Center),
+            buttons.centered(gap::MIDDLE),
         ]
         .spacing(gap::MIDDLE)
     }

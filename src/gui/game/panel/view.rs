@@ -1,20 +1,12 @@
 //! Draws the card about the game itself.
 
-use iced::widget::{column, container, mouse_area, row, text};
-use iced::{Center, Fill, Shrink, Size};
-
 use super::super::{GameSession, GameView, Message, Panel, Tab};
 use super::{LIST, NAME, RulesMessage};
 use crate::gui::command::Command;
 use crate::gui::house_rules;
-use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::Viewport;
-use crate::gui::theme::{Element, MEDIUM, STRONG, ThemedColumn, Tone, Width, scale, space as gap};
-use crate::gui::widget::{
-    self, BoxState, SegmentedButton, card, card_head, ellipsized_text, emphasized, hairline,
-    key_sign, label, main_button, number_box, problem_notice, quiet_button, remark, ruled,
-    scrolling, secondary_button, segmented_button, shaded_section, text_box, with_foot,
-};
+use crate::gui::theme::*;
+use crate::gui::widget::{self, column, *};
 use scoring::{Player, SeatIndex, WinsBy, names, signed};
 use session::change_game::{Consequence, GameRules};
 use session::form::RoundForm;
@@ -138,7 +130,7 @@ impl GameSession {
         let name = name.lines(3).width(Fill);
         let names = column![name].push((!part.is_empty()).then(|| remark(part)));
         let answers = can_be_away.then_some(answers);
-        let line = row![names.width(Fill)].push(answers).spacing(gap::SMALL).align_y(Center);
+        let line = row![names.width(Fill)].push(answers).centered(gap::SMALL);
         let mut lines = column![line].spacing(gap::TIGHT);
         if is_marked {
             lines = lines.push(self.marked_part(panel, player));
@@ -214,7 +206,7 @@ impl GameSession {
             start(format!("{} {last}", signed(totals.last)), Start::Last),
             other,
         ];
-        let starts = starts.spacing(gap::TIGHT).align_y(Center).wrap().vertical_spacing(gap::TIGHT);
+        let starts = starts.centered(gap::TIGHT).wrap().vertical_spacing(gap::TIGHT);
         column![
             self.name_box(panel),
             asked(format!("Sits between {a} and {b}. On whose left?"), panel, JoinRow::Seat),
@@ -313,11 +305,7 @@ fn asked<'a>(words: String, panel: &PlayersPanel, row: JoinRow) -> Element<'a, P
         _ => None,
     };
     let words = remark(words).width(Fill);
-    row![words]
-        .push(key.map(|key| key_sign(key, Tone::Muted)))
-        .spacing(gap::SMALL)
-        .align_y(Center)
-        .into()
+    row![words].push(key.map(|key| key_sign(key, Tone::Muted))).centered(gap::SMALL).into()
 }
 
 fn low_segment<'a, M>(

@@ -3,23 +3,12 @@
 
 use std::ops::Range;
 
-use iced::widget::{column, container, row, space};
-use iced::{Fill, Padding, Right};
-
 use super::{EveningScreen, Message, OWN_POINTS};
 use crate::gui::command::Command;
-use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::Viewport;
 use crate::gui::text_fit;
-use crate::gui::theme::{
-    Element, MEDIUM, Outline, STRONG, TextStyle, ThemedRow, Tone, filled, outline, scale,
-    space as gap, stroke,
-};
-use crate::gui::widget::{
-    Column, Columns, TableCell, banner, double_rule, ellipsized_text, empty_notice, hairline,
-    label, problem_notice, remark, scrolling, secondary_button, segmented_button, shaded_section,
-    sheet, text_box,
-};
+use crate::gui::theme::*;
+use crate::gui::widget::{column, *};
 use scoring::signed;
 use session::chart::{float, whole};
 use session::evening::{
@@ -83,9 +72,7 @@ impl EveningScreen {
     fn tools<'a>(&'a self, viewport: Viewport, page: &'a StandingsPage) -> Element<'a, Message> {
         let head = |words: &'static str| {
             let words = container(label(words, scale::SEAT, Tone::Ink));
-            row![words.padding(Padding::ZERO.right(gap::TIGHT))]
-                .spacing(gap::SMALL)
-                .align_y(iced::Center)
+            row![words.padding(Padding::ZERO.right(gap::TIGHT))].centered(gap::SMALL)
         };
         let choice = |words: &'static str, rules: SeasonRules| {
             let chosen = page.rules == rules;
@@ -133,7 +120,7 @@ impl EveningScreen {
         // What counts in a season has a row of its own.
         if viewport.width.is_wide() && !is_season && !has_others {
             return row![counts, space::horizontal(), buttons]
-                .align_y(iced::Center)
+                .align_y(Center)
                 .padding(padding)
                 .into();
         }
@@ -194,7 +181,7 @@ impl EveningScreen {
             .spacing(gap::SMALL)
         });
         let foot = if viewport.width.is_wide() {
-            container(row![foot].push(steps).spacing(gap::WIDE).align_y(iced::Center))
+            container(row![foot].push(steps).centered(gap::WIDE))
         } else {
             container(column![foot].push(steps).spacing(gap::SMALL))
         };
@@ -237,7 +224,7 @@ impl EveningScreen {
         let crown = leads.then(|| icon(Icon::Crown, 18.0, Tone::Leader));
         let name = ellipsized_text(guest.name.as_str(), scale::NAME, Tone::Ink);
         let name = name.reserve(if leads { 36.0 } else { 8.0 });
-        let name = row![name].push(crown).spacing(10).align_y(iced::Center);
+        let name = row![name].push(crown).centered(10);
         let rank = guest.rank.map(|rank| rank.to_string()).unwrap_or_default();
         let rank = label(rank, scale::SEAT, Tone::Muted);
         let total = label(signed(guest.points), TOTAL_STYLE, Tone::Ink);

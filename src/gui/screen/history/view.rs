@@ -1,20 +1,13 @@
 //! Draws the list of all games.
 
 use chrono::NaiveDate;
-use iced::Fill;
-use iced::widget::{column, container, row};
 
 use super::{History, IDS, Message};
 use crate::gui::command::Command;
-use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::home::row_of;
 use crate::gui::screen::{Route, Viewport, list_page};
-use crate::gui::scroll_into_view::scroll_anchor;
-use crate::gui::theme::{Element, MEDIUM, Tone, scale, space};
-use crate::gui::widget::{
-    banner, double_rule, empty_notice, hairline, hint, icon_button, label, list_row,
-    problem_notice, quiet_button, scrolling, shaded_section, text_box,
-};
+use crate::gui::theme::*;
+use crate::gui::widget::{column, *};
 use session::evening::queries;
 use store::{clock, format};
 
@@ -34,11 +27,11 @@ impl History {
         let export = button("Export", can(Message::Export), Command::ExportListed);
         let evening = button("This evening", self.evening(), Command::OpenEvening);
         let remove = button("Remove", can(Message::Remove), Command::RemoveGame);
-        let buttons = row![export.icon(Icon::Export), evening, remove].spacing(space::SMALL);
+        let buttons = row![export.icon(Icon::Export), evening, remove].spacing(gap::SMALL);
         // In a compact window the commands are only in the menu.
         let wide = viewport.width.is_wide();
-        let buttons = wide.then(|| row![buttons, import].spacing(space::MIDDLE));
-        let top = row![search].push(buttons).spacing(space::MIDDLE).align_y(iced::Center);
+        let buttons = wide.then(|| row![buttons, import].spacing(gap::MIDDLE));
+        let top = row![search].push(buttons).centered(gap::MIDDLE);
         let mut list = column![];
         let today = clock::tonight();
         let mut last = None;
@@ -57,11 +50,9 @@ impl History {
             let mark = icon_button(Icon::More, Tone::Muted, Some(Message::Mark(index)));
             let words = if wide { "Mark it for the buttons above" } else { "Mark it for the menu" };
             let mark = hint(mark, words);
-            let line =
-                row![line, container(mark).padding(iced::Padding::ZERO.right(space::MIDDLE))];
-            list = list
-                .push(scroll_anchor(line.align_y(iced::Center), marked, IDS.marked))
-                .push(hairline());
+            let line = row![line, container(mark).padding(Padding::ZERO.right(gap::MIDDLE))];
+            list =
+                list.push(scroll_anchor(line.align_y(Center), marked, IDS.marked)).push(hairline());
         }
         if self.more {
             list = list.push(list_row("More").on_press(Message::More));
@@ -83,8 +74,8 @@ impl History {
             let undo = quiet_button("Undo", Some(Message::Restore)).icon(Icon::Undo);
             let undo = undo.key(Command::RestoreGame);
             let line = row![icon(Icon::Check, 18.0, Tone::Muted), words, undo];
-            let line = line.spacing(space::MIDDLE).align_y(iced::Center);
-            shaded_section(false, line.padding([2.0, space::CELL]))
+            let line = line.centered(gap::MIDDLE);
+            shaded_section(false, line.padding([2.0, gap::CELL]))
         });
         let problem = self.problem.as_ref().map(|why| problem_notice(why.as_str()));
         let body =
@@ -101,5 +92,5 @@ impl History {
 /// the day before.
 fn heading<'a>(day: NaiveDate, today: NaiveDate) -> Element<'a, Message> {
     let words = label(format::evening_date(day, today), scale::SMALL.with(MEDIUM), Tone::Muted);
-    shaded_section(false, container(words).padding([6.0, space::CELL]))
+    shaded_section(false, container(words).padding([6.0, gap::CELL]))
 }

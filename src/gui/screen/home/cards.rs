@@ -1,19 +1,11 @@
 //! What is on *Tonight* besides the games in progress: what can be started, recently finished games,
 //! tonight's standings so far; and the empty sheet before the first game.
 
-use iced::widget::{column, container, row, text};
-use iced::{Fill, FillPortion, Padding};
-
 use super::{MARKED, Message};
 use crate::gui::command::{Command, MenuEntry};
-use crate::gui::icon::{Icon, game_icon, icon, suit};
 use crate::gui::screen::{Route, Viewport};
-use crate::gui::scroll_into_view::scroll_anchor;
-use crate::gui::theme::{Element, STRONG, TEXT, Tone, scale, space as gap};
-use crate::gui::widget::{
-    card, double_rule, ellipsized_text, felt_button, felt_secondary_button, label, list_row,
-    main_button, quiet_button, remark, ruled, ruled_between, scrolling, secondary_button, sheet,
-};
+use crate::gui::theme::*;
+use crate::gui::widget::{column, *};
 use formats::json;
 use scoring::{Record, join_words, signed};
 use session::evening::{Evening, TableRow, queries};
@@ -43,7 +35,7 @@ pub(super) fn buttons<'a>(viewport: Viewport, beside: bool) -> Element<'a, Messa
         let buttons = [new, import].map(|button| button.width(Fill).spread().into());
         column(buttons).spacing(gap::MIDDLE).into()
     } else {
-        row![new, import].spacing(gap::MIDDLE).align_y(iced::Center).into()
+        row![new, import].centered(gap::MIDDLE).into()
     }
 }
 
@@ -151,7 +143,7 @@ pub(super) fn recent_games(
         label("Recent games", scale::CARD, Tone::Ink).width(Fill),
         quiet_button("All history", Some(Message::Go(Route::History)))
     ]
-    .align_y(iced::Center)
+    .align_y(Center)
     .padding(Padding { top: 4.0, bottom: 4.0, left: 22.0, right: 10.0 });
     let rows = games.iter().enumerate().map(|(index, game)| {
         let marked = cursor == Some(index);
@@ -180,7 +172,7 @@ pub(in crate::gui::screen) fn row_of<'a, M: Clone + 'a>(
     let crown = (game.state == State::Over).then(|| icon(Icon::Crown, 18.0, Tone::Leader));
     let ink = if game.is_open() { Tone::Muted } else { Tone::Ink };
     let name = ellipsized_text(game.winner.as_str(), scale::CARD, ink);
-    let name = row![].push(crown).push(name).spacing(10).align_y(iced::Center);
+    let name = row![].push(crown).push(name).centered(10);
     let total = ellipsized_text(game.total.as_str(), scale::CARD.with(STRONG), Tone::Ink);
     let others = ellipsized_text(game.others.as_str(), scale::BODY, Tone::Muted).lines(2);
     row.trailing(container(name).width(230).clip(true))
@@ -204,8 +196,7 @@ pub(super) fn standing_card(evening: &Evening, beside: bool) -> Element<'_, Mess
         label(games, scale::BODY, Tone::Muted).width(Fill),
     ]
     .push((!beside).then(all))
-    .spacing(12)
-    .align_y(iced::Center);
+    .centered(12);
     let head = container(head).padding(Padding {
         top: if beside { 12.0 } else { 4.0 },
         bottom: if beside { 10.0 } else { 4.0 },
@@ -236,15 +227,14 @@ fn named(guest: &TableRow) -> Element<'_, Message> {
     let crown = guest.leads.then(|| icon(Icon::Crown, 16.0, Tone::Leader));
     let name = label(guest.name.as_str(), scale::SEAT, Tone::Ink);
     let name = name.wrapping(text::Wrapping::None);
-    row![name].push(crown).spacing(8).align_y(iced::Center).into()
+    row![name].push(crown).centered(8).into()
 }
 
 fn line(guest: &TableRow) -> Element<'_, Message> {
     let rank = label(rank_words(guest), scale::BODY, Tone::Muted);
     let points = label(signed(guest.points), scale::CARD.with(STRONG), Tone::Ink);
     row![container(rank).align_right(18), container(named(guest)).width(Fill).clip(true), points]
-        .spacing(12)
-        .align_y(iced::Center)
+        .centered(12)
         .height(38)
         .padding(Padding::ZERO.left(16).right(20))
         .into()
@@ -253,7 +243,7 @@ fn line(guest: &TableRow) -> Element<'_, Message> {
 fn figure(guest: &TableRow) -> Element<'_, Message> {
     let rank = label(rank_words(guest), scale::BODY, Tone::Muted);
     let points = label(signed(guest.points), scale::CARD.with(STRONG), Tone::Ink);
-    row![rank, named(guest), points].spacing(10).align_y(iced::Center).into()
+    row![rank, named(guest), points].centered(10).into()
 }
 
 fn rank_words(guest: &TableRow) -> String {

@@ -1,16 +1,11 @@
 //! An open game as a small pad: totals, the last rounds, and what comes next.
 
-use iced::widget::{self, column, container, row, space};
-use iced::{Fill, Right, Shrink};
+use iced::widget::{self};
 
 use super::{MARKED, Message};
-use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::{Route, Viewport};
-use crate::gui::scroll_into_view::scroll_anchor;
-use crate::gui::theme::{Element, STRONG, Tone, scale, space as gap};
-use crate::gui::widget::{
-    double_rule, ellipsized_text, hairline, label, main_button, shaded_section, sheet, side_badge,
-};
+use crate::gui::theme::*;
+use crate::gui::widget::{column, *};
 use scoring::{SeatIndex as _, Team};
 use session::chart::float;
 use session::evening::queries;
@@ -98,8 +93,7 @@ fn pad(
         .width(Fill),
         go
     ]
-    .spacing(gap::MIDDLE)
-    .align_y(iced::Center)
+    .centered(gap::MIDDLE)
     .padding([14.0, side]);
     let crowded = (width - 16.0) / float(game.columns.len().max(1)) <= COLUMN;
     let scores = if crowded { crowd(game, side) } else { scores(game) };
@@ -128,7 +122,7 @@ fn scores(game: &GamePreview) -> Element<'_, Message> {
         let total = label(total, scale::FIGURE.with(STRONG), Tone::Ink);
         cell(column![name, total].align_x(Right))
     });
-    let head = container(row(heads)).padding(iced::Padding::from([0.0, 8.0]).top(10).bottom(8));
+    let head = container(row(heads)).padding(Padding::from([0.0, 8.0]).top(10).bottom(8));
     let mut lines = column![head, double_rule()];
     for round in 0..ROUNDS {
         let totals = game.earlier.get(round);
@@ -144,7 +138,7 @@ fn scores(game: &GamePreview) -> Element<'_, Message> {
 }
 
 fn cell<'a>(content: impl Into<Element<'a, Message>>) -> Element<'a, Message> {
-    container(content).align_right(Fill).padding(iced::Padding::ZERO.right(14)).clip(true).into()
+    container(content).align_right(Fill).padding(Padding::ZERO.right(14)).clip(true).into()
 }
 
 /// Draws everybody in lines, if columns do not fit.
@@ -156,8 +150,7 @@ fn crowd(game: &GamePreview, side: f32) -> Element<'_, Message> {
             .push(crown)
             .push(label(column.name.as_str(), scale::BODY, Tone::Ink))
             .push(label(total, scale::BODY.with(STRONG), Tone::Ink))
-            .spacing(6)
-            .align_y(iced::Center)
+            .centered(6)
             .into()
     });
     let more = game.columns.len().saturating_sub(MAX_NAMED);

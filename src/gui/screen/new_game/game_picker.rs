@@ -2,25 +2,17 @@
 
 use iced::alignment::Vertical;
 use iced::keyboard::key::Named;
-use iced::widget::{column, container, operation, row, space};
-use iced::{Fill, Padding};
+use iced::widget::operation;
 
 use super::roster::tool;
 use super::{Action, Message, NewGame, Route, Screen as _};
 use crate::gui::command::Command;
 use crate::gui::focus::move_focus;
-use crate::gui::icon::{Icon, game_icon};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::{ListIds, Viewport};
-use crate::gui::scroll_into_view::{scroll_anchor, scroll_into_view};
-use crate::gui::theme::{
-    Element, STRONG, ThemedColumn, ThemedRow, Tone, Width, filled, outline, radius, scale,
-    space as gap, stroke,
-};
-use crate::gui::widget::{
-    Button, banner, hairline, icon_tile, key_sign, label, list_row, main_button, margin_line,
-    quiet_button, remark, scrolling, sheet, text_box,
-};
+use crate::gui::scroll_into_view::scroll_into_view;
+use crate::gui::theme::*;
+use crate::gui::widget::{column, *};
 use games::rules;
 use scoring::{Category, Game};
 use session::game_list::MAKE;
@@ -132,14 +124,14 @@ impl NewGame {
             buttons = buttons.push(edit.icon(Icon::Correct).key(Command::EditGame));
         }
         let tile = icon_tile(game_icon(game.icon), 64.0);
-        let line = row![tile, words.spacing(gap::SMALL).width(Fill)].spacing(gap::GAP);
+        let line = row![tile, words.spacing(gap::SMALL).width(Fill)].spacing(gap::BESIDE);
         let line: Element<'a, Message> = if viewport.width.is_wide() {
             line.push(buttons).align_y(Vertical::Center).into()
         } else {
             column![line, buttons].spacing(gap::WIDE).into()
         };
         let fill = filled(Tone::FocusFill, outline(Tone::Focus, stroke::FOCUS, radius::CARD));
-        let card = container(line).padding(gap::GAP).class(fill);
+        let card = container(line).padding(gap::BESIDE).class(fill);
         let card = container(card.width(Fill)).max_width(900);
         let make = self.list.offers_new_game().then(|| {
             list_row(MAKE)
@@ -148,8 +140,8 @@ impl NewGame {
                 .trailing(key_sign(Command::CreateGame, Tone::Ink))
         });
         let hint = remark("Esc shows all games again.");
-        let page = column![card].push(make).push(hint).spacing(gap::GAP);
-        container(page.padding(gap::GAP)).width(Fill).into()
+        let page = column![card].push(make).push(hint).spacing(gap::BESIDE);
+        container(page.padding(gap::BESIDE)).width(Fill).into()
     }
 
     /// Draws categories below each other; `None` if none of them has a match.
@@ -169,7 +161,7 @@ impl NewGame {
             }
             any = true;
             let title = label(shelf.label(), scale::BODY.with(STRONG), Tone::Ink);
-            list = list.push(container(title).padding(iced::Padding::ZERO.left(22).bottom(8)));
+            list = list.push(container(title).padding(Padding::ZERO.left(22).bottom(8)));
             for (index, game) in games {
                 let marked = index == self.list.at;
                 let mut line = list_row(game.name)

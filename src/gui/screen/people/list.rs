@@ -1,18 +1,12 @@
 //! The list of people, retired ones last.
 
-use iced::widget::{column, container, progress_bar, row, text};
-use iced::{Fill, Length};
+use iced::widget::progress_bar;
 
 use super::{IDS, Message, People, PersonTask, Viewport};
 use crate::gui::command::Command;
-use crate::gui::icon::Icon;
 use crate::gui::screen::list_page;
-use crate::gui::scroll_into_view::scroll_anchor;
-use crate::gui::theme::{Element, MEDIUM, STRONG, TextStyle, Tone, scale, space};
-use crate::gui::widget::{
-    banner, double_rule, empty_notice, hairline, label, list_row, problem_notice, quiet_button,
-    remark, scrolling, secondary_button, shaded_section, text_box,
-};
+use crate::gui::theme::*;
+use crate::gui::widget::{column, *};
 use scoring::wording::capitalize;
 use session::chart::float;
 use store::{Person, clock, format};
@@ -62,13 +56,13 @@ impl People {
             merge.key_if(has_keys, Command::MergePeople),
             retire.key_if(has_keys, Command::RetirePerson),
         ]
-        .spacing(space::SMALL);
+        .spacing(gap::SMALL);
         if viewport.width.is_compact() {
-            return column![search, buttons.wrap().vertical_spacing(space::SMALL)]
-                .spacing(space::SMALL)
+            return column![search, buttons.wrap().vertical_spacing(gap::SMALL)]
+                .spacing(gap::SMALL)
                 .into();
         }
-        row![search, buttons].spacing(space::MIDDLE).align_y(iced::Center).into()
+        row![search, buttons].centered(gap::MIDDLE).into()
     }
 
     fn rows(&self, viewport: Viewport) -> Element<'_, Message> {
@@ -80,7 +74,7 @@ impl People {
                 playing = false;
                 let head = "Retired: not suggested for new games";
                 let head = label(head, scale::SMALL.with(MEDIUM), Tone::Muted);
-                let head = container(head).padding([10.0, space::CELL]);
+                let head = container(head).padding([10.0, gap::CELL]);
                 list = list.push(shaded_section(false, head)).push(hairline());
             }
             let marked = self.cursor == Some(index);
@@ -103,7 +97,7 @@ impl People {
         if let Some(wins) = self.wins.as_ref().filter(|wins| wins.unreadable > 0) {
             let games = format::how_many(wins.unreadable, "game", "games");
             let words = format!("Not included: {games} that cannot be read.");
-            list = list.push(container(remark(words)).padding([12.0, space::CELL]));
+            list = list.push(container(remark(words)).padding([12.0, gap::CELL]));
         }
         scrolling(list).id(IDS.list).width(Fill).height(Fill).into()
     }
@@ -136,8 +130,8 @@ impl People {
 const DAY: Length = Length::FillPortion(2);
 
 /// Returns the space between the numbers and the day.
-fn gap() -> iced::Padding {
-    iced::Padding::ZERO.left(space::GAP)
+fn gap() -> Padding {
+    Padding::ZERO.left(gap::BESIDE)
 }
 
 fn day<'a>(words: String) -> Element<'a, Message> {
@@ -159,8 +153,8 @@ fn heads<'a>(viewport: Viewport) -> Option<Element<'a, Message>> {
         container(head("Won")).align_right(NUMBER),
         container(head("Last played")).padding(gap()).width(DAY),
     ]
-    .spacing(space::WIDE)
-    .padding(iced::Padding { left: space::CELL, right: space::CELL, top: 4.0, bottom: 8.0 });
+    .spacing(gap::WIDE)
+    .padding(Padding { left: gap::CELL, right: gap::CELL, top: 4.0, bottom: 8.0 });
     Some(line.into())
 }
 
@@ -169,5 +163,5 @@ pub(super) fn progress<'a>(games: &str, read: usize, all: usize) -> Element<'a, 
     let part = float(read) / float(all.max(1));
     let bar = progress_bar(0.0..=1.0, part).girth(8);
     let words = format!("Reading {games}: {read} of {all}");
-    column![label(words, scale::BODY, Tone::Muted), bar].spacing(space::TIGHT).into()
+    column![label(words, scale::BODY, Tone::Muted), bar].spacing(gap::TIGHT).into()
 }

@@ -1,23 +1,14 @@
 //! A person's page: wins, totals, and statistics by game.
 
-use iced::widget::{button, column, container, row, text};
-use iced::{Fill, Length, Padding};
+use iced::widget::button;
 
 use super::list::progress;
 use super::person_page::PersonPage;
 use super::{IDS, Message, People, PersonTask, Viewport, sidebar};
 use crate::gui::command::Command;
-use crate::gui::icon::Icon;
-use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::text_fit;
-use crate::gui::theme::{
-    Element, MEDIUM, Outline, STRONG, TEXT, TextStyle, ThemedRow, Tone, button_style, filled,
-    outline, scale, space, stroke,
-};
-use crate::gui::widget::{
-    double_rule, ellipsized_text, empty_notice, felt_secondary_button, label, problem_notice,
-    ruled, ruled_between, scrolling, sheet, strong_line, vertical_hairline, warning_notice,
-};
+use crate::gui::theme::*;
+use crate::gui::widget::{column, *};
 use scoring::names::skeleton;
 use store::Person;
 use store::statistics::{Figures, GameStats, month};
@@ -39,18 +30,18 @@ impl People {
                 let (read, all) = page.progress;
                 // The first batch usually has all of it.
                 let bar = (all > 0).then(|| progress("all games", read, all));
-                let paper = container(column![].push(bar)).padding(space::CARD).width(Fill);
+                let paper = container(column![].push(bar)).padding(gap::CARD).width(Fill);
                 sheet(viewport.width, false, paper)
             }
             Some(figures) => {
                 let paper = sheet(viewport.width, false, paper(viewport, page, figures));
                 let beside = sidebar::cards(self, page, figures);
                 if viewport.width.is_wide() {
-                    let cards = column(beside).spacing(space::WIDE).width(BESIDE);
-                    row![paper, cards].spacing(space::GAP).into()
+                    let cards = column(beside).spacing(gap::WIDE).width(BESIDE);
+                    row![paper, cards].spacing(gap::BESIDE).into()
                 } else {
-                    let cards = column(beside).spacing(space::MIDDLE);
-                    column![paper, cards].spacing(space::MIDDLE).into()
+                    let cards = column(beside).spacing(gap::MIDDLE);
+                    column![paper, cards].spacing(gap::MIDDLE).into()
                 }
             }
         };
@@ -59,8 +50,8 @@ impl People {
             .push(problem)
             .push(alike)
             .push(body)
-            .spacing(space::MIDDLE)
-            .padding(Padding { left: margin, right: margin, bottom: space::GAP, top: 0.0 });
+            .spacing(gap::MIDDLE)
+            .padding(Padding { left: margin, right: margin, bottom: gap::BESIDE, top: 0.0 });
         // In a compact window the name and the commands scroll with the page.
         let (above, page) = if viewport.width.is_wide() {
             (Some(self.head(viewport)), page)
@@ -132,19 +123,17 @@ impl People {
                 .into(),
                 command(sign, away, Command::RetirePerson, Message::Retire).into(),
             ])
-            .spacing(space::SMALL);
-        let pad = if wide { [18.0, space::MARGIN] } else { [10.0, viewport.width.margin()] };
+            .spacing(gap::SMALL);
+        let pad = if wide { [18.0, gap::MARGIN] } else { [10.0, viewport.width.margin()] };
         if !wide {
-            let line = row![mark, words].spacing(space::MIDDLE).align_y(iced::Center);
+            let line = row![mark, words].centered(gap::MIDDLE);
             return container(
-                column![line, buttons.wrap().vertical_spacing(space::SMALL)].spacing(space::SMALL),
+                column![line, buttons.wrap().vertical_spacing(gap::SMALL)].spacing(gap::SMALL),
             )
             .padding(pad)
             .into();
         }
-        container(row![mark, words, buttons].spacing(space::CARD).align_y(iced::Center))
-            .padding(pad)
-            .into()
+        container(row![mark, words, buttons].centered(gap::CARD)).padding(pad).into()
     }
 }
 
@@ -169,13 +158,13 @@ fn paper<'a>(
         let marked = index == page.game;
         scroll_anchor(line(viewport, game, index, marked), marked, IDS.marked)
     });
-    paper.push(ruled(games)).push(iced::widget::space::vertical().height(space::GAP)).into()
+    paper.push(ruled(games)).push(iced::widget::space::vertical().height(gap::BESIDE)).into()
 }
 
 /// Draws games, wins, longest winning streak and average place.
 fn headline_figures<'a>(viewport: Viewport, figures: &Figures) -> Element<'a, Message> {
     let padding = if viewport.width.is_wide() {
-        Padding { top: 14.0, bottom: 18.0, left: space::CELL, right: space::MIDDLE }
+        Padding { top: 14.0, bottom: 18.0, left: gap::CELL, right: gap::MIDDLE }
     } else {
         Padding { top: 8.0, bottom: 10.0, left: viewport.width.cell(), right: 4.0 }
     };
@@ -209,7 +198,7 @@ fn heads<'a>(viewport: Viewport) -> Element<'a, Message> {
     for (words, width) in columns(viewport) {
         line = line.push(container(head(words)).align_right(width));
     }
-    line.height(38).align_y(iced::Center).padding([0.0, viewport.width.cell()]).into()
+    line.height(38).align_y(Center).padding([0.0, viewport.width.cell()]).into()
 }
 
 fn columns(viewport: Viewport) -> impl Iterator<Item = (&'static str, f32)> {
@@ -235,7 +224,7 @@ fn line(viewport: Viewport, game: &GameStats, index: usize, marked: bool) -> Ele
         let remark = label(game.remark(), scale::BODY, Tone::Muted).wrapping(text::Wrapping::None);
         line = line.push(container(remark).padding(Padding::ZERO.left(32)).width(Fill).clip(true));
     }
-    let line = container(line.align_y(iced::Center)).center_y(Fill);
+    let line = container(line.align_y(Center)).center_y(Fill);
     let class = if marked {
         let line = outline(Tone::Focus, stroke::FIELD, 0.0);
         button_style(Some(Tone::FocusFill), Tone::Ink, line).into()

@@ -3,20 +3,14 @@
 //!
 //! Invariant: bars start at 0; those of wins are filled and have a crown.
 
-use iced::widget::{Column, column, container, row, space, stack, text};
-use iced::{Fill, Length, Padding};
+use iced::widget::Column;
 
 use super::person_page::PersonPage;
 use super::{Message, People, Viewport};
 use crate::gui::command::Command;
-use crate::gui::icon::{Icon, icon};
 use crate::gui::text_fit;
-use crate::gui::theme::{
-    Element, MEDIUM, STRONG, TEXT, ThemedRow, Tone, filled, outline, scale, space as gap, stroke,
-};
-use crate::gui::widget::{
-    card, card_head, ellipsized_text, hairline, label, quiet_button, remark, strong_line,
-};
+use crate::gui::theme::*;
+use crate::gui::widget::{column, *};
 use session::chart::ticks;
 use session::evening::queries;
 use store::statistics::{Figures, GameStats, OpponentRecord, PersonId, Total};
@@ -99,7 +93,7 @@ fn list<'a>(
         body = body.push(row).push((index < last).then(hairline));
     }
     let note = note.map(|note| remark(note).width(Fill));
-    let foot = row![].push(note).push(more).spacing(gap::SMALL).align_y(iced::Center);
+    let foot = row![].push(note).push(more).centered(gap::SMALL);
     let foot = container(foot).padding(Padding { top: 8.0, bottom: 10.0, left: 20.0, right: 12.0 });
     card(body.push(foot))
 }
@@ -116,7 +110,7 @@ fn counted_row<'a>(
     row![name, label(games.to_string(), scale::BODY, Tone::Muted)]
         .push(result)
         .height(46)
-        .align_y(iced::Center)
+        .align_y(Center)
         .padding([0, 20])
         .into()
 }
@@ -132,7 +126,7 @@ fn against_row(name: &str, against: OpponentRecord) -> Element<'_, Message> {
         container(label(":", scale::SEAT, Tone::Muted)).center_x(24),
         container(number(behind, behind >= ahead)).align_right(36),
     ];
-    counted_row(name, against.games, result.align_y(iced::Center))
+    counted_row(name, against.games, result.align_y(Center))
 }
 
 fn record<'a>(
@@ -146,7 +140,7 @@ fn record<'a>(
         label(game.total_words(total.total), scale::BODY.with(MEDIUM), Tone::Ink),
         remark(format!("{what}, {day}"))
     ];
-    row![].push(sign).push(words).spacing(gap::MIDDLE).align_y(iced::Center).into()
+    row![].push(sign).push(words).centered(gap::MIDDLE).into()
 }
 
 fn merge_row(merge: &Merge, newest: bool) -> Element<'_, Message> {
@@ -162,8 +156,7 @@ fn merge_row(merge: &Merge, newest: bool) -> Element<'_, Message> {
         .width(Fill),
         if newest { undo.key(Command::SplitName) } else { undo }
     ]
-    .spacing(gap::SMALL)
-    .align_y(iced::Center)
+    .centered(gap::SMALL)
     .into()
 }
 
@@ -190,8 +183,7 @@ pub(super) fn bars<'a>(viewport: Viewport, game: &GameStats) -> Element<'a, Mess
     };
     let legend =
         row![icon(Icon::Crown, 18.0, Tone::Leader), label("won", scale::BODY, Tone::Muted)]
-            .spacing(gap::SMALL)
-            .align_y(iced::Center);
+            .centered(gap::SMALL);
     let head = row![label(title, scale::CARD, Tone::Ink).width(Fill), legend];
     let axis = Axis::of(&totals, viewport.width.bars());
     let unit = game.game.unit;
@@ -255,8 +247,7 @@ fn grid<'a>(axis: &Axis, unit: scoring::Unit) -> Element<'a, Message> {
         let line = row![container(number).width(SCALE), container(line).width(Fill)];
         // The line is in the middle of its number.
         let down = (axis.y(*mark) - HALF).max(0.0);
-        let line =
-            column![space::vertical().height(down), line.height(2.0 * HALF).align_y(iced::Center)];
+        let line = column![space::vertical().height(down), line.height(2.0 * HALF).align_y(Center)];
         layers = layers.push(line);
     }
     layers.into()

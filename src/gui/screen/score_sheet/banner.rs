@@ -1,14 +1,9 @@
 //! The banner: what comes next, readable across the room.
 
-use iced::widget::space;
-
 use super::{Element, Message, ScoreSheetScreen, Viewport};
 use crate::gui::command::Command;
-use crate::gui::icon::Icon;
-use crate::gui::theme::{MEDIUM, Tone, scale};
-use crate::gui::widget::{
-    StatusChip, banner, fact_room, felt_button, label, room_for_facts, status_chip, winner_banner,
-};
+use crate::gui::theme::*;
+use crate::gui::widget::*;
 use scoring::{Cell, Deal, Fact, FactValue, Status};
 use session::describe::{self, GameOutcome, headline_fact};
 use session::display::HeadlineFact;

@@ -1,23 +1,17 @@
 //! The card counter: a line for each kind of card, their sum, and a button to confirm it. In a wide
 //! window it is beside the table, otherwise over it.
 
+use iced::Task;
 use iced::alignment::Horizontal;
 use iced::keyboard::key::Named;
-use iced::widget::{column, container, mouse_area, row, scrollable, text};
-use iced::{Center, Fill, Padding, Right, Task};
 
 use super::{Action, Element, GameScreen as _, KeyPress, Message, ScoreSheetScreen, Tab, Viewport};
 use crate::gui::command::Command;
 use crate::gui::game::GameView as _;
 use crate::gui::game::list_sheet::SIDE;
-use crate::gui::scroll_into_view::{scroll_anchor, scroll_into_view};
-use crate::gui::theme::{
-    STRONG, Surface, TEXT, Tone, filled, outline, radius, rounded, scale, space as gap, stroke,
-};
-use crate::gui::widget::{
-    ellipsized_text, hairline, label, main_button, quiet_button, remark, segmented_button,
-    with_foot,
-};
+use crate::gui::scroll_into_view::scroll_into_view;
+use crate::gui::theme::*;
+use crate::gui::widget::{column, *};
 use scoring::{Cell, signed};
 use session::cell_words;
 use session::form::{CountLine, CountView, EditKey, Outcome, RoundForm};
@@ -162,8 +156,7 @@ fn counter<'a>(title: String, view: CountView, marked: usize, is_beside: bool) -
         ellipsized_text(title, scale::CARD, Tone::Ink).width(Fill),
         remark("Esc closes").wrapping(text::Wrapping::None)
     ]
-    .spacing(gap::MIDDLE)
-    .align_y(Center);
+    .centered(gap::MIDDLE);
     let head = container(head).padding([14.0, gap::CARD]).clip(true);
     let mut lines = column![];
     for (index, line) in kinds.into_iter().enumerate() {
@@ -177,8 +170,7 @@ fn counter<'a>(title: String, view: CountView, marked: usize, is_beside: bool) -
         label(total.unwrap_or_default(), scale::FIGURE.with(STRONG), Tone::Ink),
         main_button(words, take).key("Enter"),
     ]
-    .spacing(gap::MIDDLE)
-    .align_y(Center);
+    .centered(gap::MIDDLE);
     let foot = container(foot).padding([14.0, gap::CARD]);
     let list = scrollable(lines).id(LIST);
     let line = outline(Tone::Accent, stroke::MARGIN, radius::CARD);
@@ -197,8 +189,7 @@ fn values<'a>(title: String, view: CountView) -> Element<'a> {
         ellipsized_text(title, scale::CARD, Tone::Ink).lines(2).width(Fill),
         quiet_button("Count", count).key(Command::CountCards)
     ]
-    .spacing(gap::MIDDLE)
-    .align_y(Center)
+    .centered(gap::MIDDLE)
     .height(HEAD);
     let mut lines = column![];
     for (index, line) in view.lines.into_iter().enumerate() {
@@ -243,8 +234,7 @@ fn kind<'a>(
         button("+", line.count < line.most, 1),
         label(signed(line.product), scale::SEAT, Tone::Ink).width(48).align_x(Right),
     ]
-    .spacing(gap::HAIR)
-    .align_y(Center)
+    .centered(gap::HAIR)
     .height(height);
     let class = if marked {
         filled(Tone::FocusFill, outline(Tone::Focus, stroke::FOCUS, radius::FIELD))

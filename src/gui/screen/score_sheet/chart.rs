@@ -1,13 +1,9 @@
 //! The chart of a game: on its own tab, and small beside the table.
 
-use iced::widget::{column, container, mouse_area, responsive, row, space};
-use iced::{Center, Fill, Padding};
-
 use super::{Action, Element, Message, ScoreSheetScreen, Viewport};
 use crate::gui::command::Command;
-use crate::gui::icon::Icon;
-use crate::gui::theme::{Tone, scale, space as gap};
-use crate::gui::widget::{self, card, label, remark, secondary_button};
+use crate::gui::theme::*;
+use crate::gui::widget::{self, column, *};
 use session::chart::Chart;
 use session::chart::layout::Frame;
 

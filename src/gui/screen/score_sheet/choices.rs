@@ -1,16 +1,11 @@
 //! Choices of the open round: adjacent segments, named rows of suits, or seats.
 
-use iced::widget::{container, row, space};
-use iced::{Center, Fill, Padding};
-
 use super::inputs::{SWITCH, in_column, inside, sides};
 use super::layout::SheetTable;
 use super::{COLUMN, Element, Message, ScoreSheetScreen};
-use crate::gui::icon::suit_icon;
-use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::text_fit;
-use crate::gui::theme::{Tone, scale, space as gap};
-use crate::gui::widget::{SegmentedButton, label, remark, segmented_button, suit_button};
+use crate::gui::theme::*;
+use crate::gui::widget::*;
 use scoring::{Choice, FieldKind, SeatIndex, Team};
 use session::chart::float;
 use session::form::{BoxView, FieldView, toggled};
@@ -31,7 +26,7 @@ impl ScoreSheetScreen {
         let in_rows = view.asked.spec.layout.grid.map_or(0, |grid| grid.rows.len() * grid.columns);
         let others = choices_of(view).get(in_rows..).unwrap_or_default();
         let segments = others.iter().map(|choice| self.own_segment(view, part, choice));
-        let segments = row(segments).spacing(table.width.between_segments()).align_y(Center);
+        let segments = row(segments).centered(table.width.between_segments());
         // The columns may be wider than the visible part of the paper.
         let segments = segments.wrap().vertical_spacing(gap::SMALL);
         container(segments).max_width(table.room()).into()
@@ -186,7 +181,7 @@ impl ScoreSheetScreen {
             let part = view.boxes.first()?;
             Some(Self::flag(view, part, true))
         });
-        container(row![all].extend(flags).spacing(table.width.between_fields()).align_y(Center))
+        container(row![all].extend(flags).centered(table.width.between_fields()))
             .width(table.columns.width() - table.columns.left_of(0))
             .padding(Padding::ZERO.left(sides(table).0).right(8.0 + table.columns.edge))
             .into()

@@ -6,19 +6,12 @@ mod columns;
 mod couple_rows;
 mod rounds;
 
-use iced::widget::{column, container, row, text};
-use iced::{Bottom, Center, Fill, Right};
-
 use super::{Element, Message, ScoreSheetScreen, Viewport};
 use crate::gui::command::Command;
 use crate::gui::game::list_sheet::{changed_value, column_head, empty_page, headed};
 use crate::gui::game::{self, GameScreen as _, Tab};
-use crate::gui::icon::{Icon, icon};
-use crate::gui::theme::{MEDIUM, STRONG, Tone, scale, space as gap};
-use crate::gui::widget::{
-    self, banner, ellipsized_text, emphasized, hairline, label, problem_notice, quiet_button,
-    remark, scrolling, shaded_section, side_badge, status_chip, strong_line, warning_notice,
-};
+use crate::gui::theme::*;
+use crate::gui::widget::{self, column, *};
 use scoring::{CoupleRound, Fact, FactValue, signed};
 use session::chart::Chart;
 use session::chart::layout::Frame;
@@ -120,7 +113,7 @@ impl ScoreSheetScreen {
         }
         let games = games.map(|game| game.width(Fill).max_width(560).height(Fill).into());
         let all = row(games).spacing(gap::APART);
-        container(all.height(Fill)).max_height(520).padding([gap::GAP, gap::MARGIN]).into()
+        container(all.height(Fill)).max_height(520).padding([gap::BESIDE, gap::MARGIN]).into()
     }
 
     pub(super) fn couples_foot(&self, viewport: Viewport) -> Element<'_> {
@@ -184,21 +177,18 @@ impl ScoreSheetScreen {
         } else {
             row![label(form.missing_words(self.session.game()), scale::BODY, Tone::Muted)]
         };
-        let said = said.spacing(gap::MIDDLE).align_y(Center).width(Fill);
+        let said = said.centered(gap::MIDDLE).width(Fill);
         let button = self.record_button();
         let more = if form.shows_more() { "Hide rulings and note" } else { "Rulings and note" };
         if self.rounds.corrects() {
             let out =
                 quiet_button("Delete", Some(Message::DeleteRound(self.rounds.active().number())));
             let leave = quiet_button("Cancel", Some(Message::Leave)).key(Command::LeaveCorrection);
-            return row![self.reason_box(), out, leave, button]
-                .spacing(gap::MIDDLE)
-                .align_y(Center)
-                .into();
+            return row![self.reason_box(), out, leave, button].centered(gap::MIDDLE).into();
         }
         let more = quiet_button(more, Some(Message::More)).key(Command::RulingFields);
         let more = (!compact).then_some(more);
-        row![said].push(more).push(button).spacing(gap::MIDDLE).align_y(Center).into()
+        row![said].push(more).push(button).centered(gap::MIDDLE).into()
     }
 
     fn changed_games(&self) -> Element<'_> {
@@ -213,7 +203,7 @@ impl ScoreSheetScreen {
         for (what, old, new) in totals {
             line = line.push(changed_value(what, old, new));
         }
-        line.spacing(gap::GAP).wrap().vertical_spacing(gap::HAIR).into()
+        line.spacing(gap::BESIDE).wrap().vertical_spacing(gap::HAIR).into()
     }
 
     /// Draws the winner, and what can be done now.
@@ -253,14 +243,12 @@ impl ScoreSheetScreen {
                 row![side_badge(team)]
                     .push(name)
                     .push(container(sum).align_right(44))
-                    .spacing(gap::SMALL)
-                    .align_y(Center),
+                    .centered(gap::SMALL),
             );
         }
         let said = ellipsized_text(said, name_step.with(MEDIUM), Tone::Ink).lines(2);
         line.push(said.width(Fill).align_x(Right))
-            .spacing(if compact { gap::SMALL } else { gap::GAP })
-            .align_y(Center)
+            .centered(if compact { gap::SMALL } else { gap::BESIDE })
             .into()
     }
 }

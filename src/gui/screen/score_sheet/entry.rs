@@ -2,22 +2,12 @@
 //! a side card its last line, with the check, and everybody's score and new total. The button that
 //! records is in the banner, if there is one.
 
-use iced::widget::{column, container, row, space, stack};
-use iced::{Center, Fill, Padding, Shrink};
-
 use super::layout::SheetTable;
 use super::{Element, FORM, MIN_VISIBLE_ROUNDS, Message, ScoreSheetScreen};
 use crate::gui::command::Command;
-use crate::gui::icon::{Icon, icon};
-use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::text_fit;
-use crate::gui::theme::{
-    MEDIUM, Outline, STRONG, TEXT, TextStyle, ThemedColumn, Tone, filled, scale, space as gap,
-};
-use crate::gui::widget::{
-    self, ellipsized_text, emphasized, hairline, label, problem_notice, quiet_button, strong_line,
-    warning_notice, with_foot,
-};
+use crate::gui::theme::*;
+use crate::gui::widget::{self, column, *};
 use scoring::board::{BoardFact, BoardRow, BoardScore};
 use scoring::{BidResult, Diagnostic, FieldKind, Game, Scope, Unit};
 use session::chart::float;
@@ -87,7 +77,7 @@ impl ScoreSheetScreen {
         let name = emphasized(name);
         let first = container(name).padding(Padding::ZERO.left(table.columns.number)).clip(true);
         let cells = words.into_iter().map(|words| {
-            let words = label(words, scale::CAPTION, Tone::Ink).align_x(iced::Right).width(Fill);
+            let words = label(words, scale::CAPTION, Tone::Ink).align_x(Right).width(Fill);
             let padding = Padding::from([7.0, table.cell]).left(4);
             container(words).padding(padding).width(table.columns.column).into()
         });
@@ -220,8 +210,7 @@ impl ScoreSheetScreen {
             .push(check.width(Fill))
             .push(cancels.then(cancel))
             .push(has_button.then(|| self.record_button()))
-            .spacing(gap::SMALL)
-            .align_y(Center);
+            .centered(gap::SMALL);
         // If the columns scroll sideways, the button stays below those visible at first.
         let line = container(line).padding(Padding::ZERO.left(gap::SMALL).right(gap::SMALL));
         column![hairline(), pinned(table, line)].into()
@@ -330,7 +319,6 @@ fn score<'a>(table: &SheetTable, cell: BoardScore, game: &Game) -> Element<'a> {
         .push(label(score, ScoreWords::SCORE, color))
         .push(icon(Icon::ArrowRight, SIGN, Tone::Muted))
         .push(label(total, ScoreWords::TOTAL, Tone::Ink))
-        .spacing(APART)
-        .align_y(Center);
+        .centered(APART);
     container(line).align_right(Fill).padding([0.0, table.cell]).into()
 }

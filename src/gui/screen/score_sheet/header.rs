@@ -1,15 +1,10 @@
 //! The head of the table: names, totals, and heading of the rows.
 
-use iced::widget::{column, container, row, space, text};
-use iced::{Bottom, Center, Fill, Padding, Right, Size};
-
 use super::layout::{SheetTable, changed_total, total_step};
 use super::{Element, ScoreSheetScreen};
 use crate::gui::text_fit;
-use crate::gui::theme::{TextStyle, Tone, scale};
-use crate::gui::widget::{
-    BadgeKind, badge, badge_width, ellipsized_text, label, remark, side_badge,
-};
+use crate::gui::theme::*;
+use crate::gui::widget::{column, *};
 use scoring::board::{BoardColumn, Lead};
 use scoring::join_words;
 use session::score_sheet::unit_words;
@@ -179,7 +174,7 @@ impl Names {
             Signs::Words => badge(*mark, *word),
             _ => mark.sign(),
         });
-        let signs = row(signs).spacing(8).align_y(Center);
+        let signs = row(signs).centered(8);
         let signs = Some(signs).filter(|_| !marks.is_empty());
         let (above, before, below) = match self.signs {
             Signs::Above => (signs, None, None),
@@ -192,8 +187,8 @@ impl Names {
         let most = if self.lines > 1 { MAX_LINES } else { 1 };
         let name = container(name.least(MIN_NAME).lines(most).align_x(Right));
         let name = if self.lines > 1 { name.max_height(Names::height(table)) } else { name };
-        let name = row![].push(before).push(badge).push(name).spacing(8).align_y(Center);
-        let total = row![].push(below).push(total).spacing(4).align_y(Center);
+        let name = row![].push(before).push(badge).push(name).centered(8);
+        let total = row![].push(below).push(total).centered(4);
         container(column![].push(above).push(name).push(total).align_x(Right))
             .align_right(Fill)
             .align_bottom(Fill)

@@ -2,18 +2,12 @@
 
 use iced::alignment::Vertical;
 use iced::widget::text::Wrapping;
-use iced::widget::{column, container, mouse_area, row, stack};
-use iced::{Center, Fill, Padding};
 
 use super::layout::SheetTable;
 use super::{COLUMN, CURSOR, Element, Message, ScoreSheetScreen};
 use crate::gui::command::Command;
-use crate::gui::icon::{Icon, icon, suit};
-use crate::gui::scroll_into_view::scroll_anchor;
-use crate::gui::theme::{Tone, Width, scale, space as gap, target};
-use crate::gui::widget::{
-    BoxState, ellipsized_text, figure_box, hint, remark, segmented_button, text_box, toggle,
-};
+use crate::gui::theme::*;
+use crate::gui::widget::{column, *};
 use crate::gui::{game, text_fit};
 use scoring::{FieldKind, Player, SeatIndex, Subject, Team, signed};
 use session::chart::float;
@@ -73,13 +67,13 @@ impl ScoreSheetScreen {
                     }
                     (Subject::TeamPart(_, name), _) => {
                         let name = suit(name, 16.0);
-                        row![name, drawn].spacing(gap::HAIR).align_y(Center).into()
+                        row![name, drawn].centered(gap::HAIR).into()
                     }
                     (_, Some(name)) => under_its_name(name, room, drawn),
                     _ => drawn,
                 }
             });
-            let cell = row(drawn).spacing(gap::TIGHT).align_y(Center);
+            let cell = row(drawn).centered(gap::TIGHT);
             // In a wide column a number box is only as wide as a number needs, and is below the
             // totals.
             let most = if figures { count * BOX } else { f32::INFINITY };
@@ -89,7 +83,7 @@ impl ScoreSheetScreen {
                     let words = remark(words);
                     let words = container(words.wrapping(Wrapping::None)).align_right(Fill);
                     let cell = cell.width(HINTED);
-                    row![words, cell].spacing(gap::SMALL).align_y(Center).into()
+                    row![words, cell].centered(gap::SMALL).into()
                 }
                 None => cell.into(),
             };

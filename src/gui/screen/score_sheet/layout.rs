@@ -3,16 +3,12 @@
 
 use std::borrow::Cow;
 
-use iced::Center;
-use iced::widget::{row, text};
-
 use super::header::ALIKE;
 use super::{Element, Viewport};
 use crate::gui::game::list_sheet::{sheet_room, struck};
-use crate::gui::icon::{Icon, icon, suit_icon};
 use crate::gui::text_fit;
-use crate::gui::theme::{MEDIUM, STRONG, TextStyle, Tone, Width, scale, stroke};
-use crate::gui::widget::{Column, Columns, ScoreTable, label, longest};
+use crate::gui::theme::*;
+use crate::gui::widget::*;
 use scoring::{BidResult, Board, BoardFact, SeatIndex as _, Team, join_words};
 use session::OpenGame;
 
@@ -206,7 +202,6 @@ pub(super) fn changed_total<'a>(
         .push(both.then(|| struck(before, old)))
         .push(icon(Icon::ArrowRight, ARROW, Tone::Muted))
         .push(label(after, new, Tone::Ink).wrapping(text::Wrapping::None))
-        .spacing(APART)
-        .align_y(Center)
+        .centered(APART)
         .into()
 }

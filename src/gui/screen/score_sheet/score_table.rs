@@ -1,21 +1,11 @@
 //! The score table: names and totals in its head, a row per round, the open round last.
 
-use iced::widget::{column, container, mouse_area, row, scrollable, space, text};
-use iced::{Center, Fill, Padding};
-
 use super::choices::drawn_suit;
 use super::layout::{BETWEEN, SheetTable, changed_total, fact_words, facts_width, total_step};
 use super::{COLUMNS, CORRECTED, Element, MARKED, Message, PAD, ScoreSheetScreen, Viewport};
-use crate::gui::icon::{Icon, icon, suit};
-use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::text_fit;
-use crate::gui::theme::{
-    MEDIUM, Outline, TEXT, TextStyle, Tone, Width, bordered, filled, outline, scale, stroke,
-};
-use crate::gui::widget::{
-    self, BadgeKind, badge, badge_width, double_rule, ellipsized_text, hairline, hint, label,
-    remark, strong_line, with_foot,
-};
+use crate::gui::theme::*;
+use crate::gui::widget::{self, column, *};
 use scoring::board::{BoardRow, BoardScore};
 use scoring::{BidResult, BoardFact, Game, RoundState, joined};
 use session::chart::float;
@@ -201,11 +191,7 @@ fn score_cell<'a>(
         let words = label(now.words(unit), style.with(weight), score_color);
         let cross =
             (now.mark == Some(BidResult::Failed)).then(|| icon(Icon::Cross, 14.0, Tone::Problem));
-        let both = row![]
-            .push(cross)
-            .push(words.wrapping(text::Wrapping::None))
-            .spacing(4)
-            .align_y(Center);
+        let both = row![].push(cross).push(words.wrapping(text::Wrapping::None)).centered(4);
         container(both).align_right(width).into()
     };
     let changed = after.filter(|after| after.total != cell.total && counts);
@@ -233,7 +219,7 @@ fn score_cell<'a>(
             score_words(words, table.words, (failed, failed), room).or_else(plain)
         });
         let score = table.score.filter(|_| instead.is_none()).map(score);
-        let right = row![].push(instead).push(score).push(total).spacing(BETWEEN).align_y(Center);
+        let right = row![].push(instead).push(score).push(total).centered(BETWEEN);
         row![].push(said).push(container(right).align_right(Fill)).align_y(Center).into()
     };
     container(container(content).width(table.columns.column - 2.0 * table.cell).clip(true))
@@ -256,7 +242,7 @@ fn score_words(
     let fits = !words.is_empty() && text_fit::fits(words, style, room);
     let cross = cross.then(|| icon(Icon::Cross, CROSS, Tone::Problem));
     let words = fits.then(|| label(words, style, color).wrapping(text::Wrapping::None));
-    words.map(|words| row![].push(cross).push(words).spacing(4).align_y(Center).into())
+    words.map(|words| row![].push(cross).push(words).centered(4).into())
 }
 
 /// Draws a round's facts in one line; if that is too short, with small letters in two, among suits

@@ -1,17 +1,10 @@
 //! The card beside the table: the round being typed, a correction's effect, the ranking.
 
-use iced::widget::{column, container, row, space};
-use iced::{Center, Fill, Padding};
-
 use super::{Element, Message, ScoreSheetScreen, Viewport};
 use crate::gui::command::Command;
 use crate::gui::game::list_sheet::{SIDE, changed_total, changed_value};
-use crate::gui::icon::{Icon, icon};
-use crate::gui::theme::{MEDIUM, STRONG, Tone, Width, scale, space as gap};
-use crate::gui::widget::{
-    BAR, balance_notice, card, card_head, cards_beside, ellipsized_text, emphasized, hairline,
-    label, quiet_button, remark, scrolling, warning_notice, with_foot,
-};
+use crate::gui::theme::*;
+use crate::gui::widget::{column, *};
 use crate::gui::{game, text_fit};
 use scoring::{Dealer, Game, Player, Unit, join_words};
 use session::chart::float;
@@ -172,9 +165,7 @@ impl ScoreSheetScreen {
         }
         let leader = new_leader(record, self.session.game().board(), board);
         let leader = leader.map(|words| {
-            row![icon(Icon::Crown, 18.0, Tone::Leader), emphasized(words)]
-                .spacing(12)
-                .align_y(Center)
+            row![icon(Icon::Crown, 18.0, Tone::Leader), emphasized(words)].centered(12)
         });
         let misses = !form.is_complete(self.session.game());
         let misses = misses.then(|| self.check()).flatten();
@@ -281,6 +272,6 @@ fn typed_line(score: ScorePreview, game: &Game, lines: Option<usize>) -> Element
     let words = unit.words(total);
     let room = text_fit::width(&words, large).max(72.0);
     let total = container(label(words, large, Tone::Ink)).align_right(room);
-    let line = row![names.width(Fill)].push(score).push(total).spacing(gap::SMALL).align_y(Center);
+    let line = row![names.width(Fill)].push(score).push(total).centered(gap::SMALL);
     container(line).padding([pad, gap::CARD]).into()
 }

@@ -2,18 +2,14 @@
 
 use iced::alignment::Horizontal;
 use iced::mouse::Interaction;
-use iced::widget::{Id, container, mouse_area, row, space, stack};
-use iced::{Fill, Padding};
+use iced::widget::Id;
 
 use super::{Element, GameScreen as _, Message, REASON, ScoreSheetScreen, Viewport};
 use crate::gui::command::Command;
 use crate::gui::game::list_sheet::SIDE;
 use crate::gui::game::{self, GameDrawing, GameFrame, Tab, disputes, panel_beside};
-use crate::gui::icon::Icon;
-use crate::gui::theme::{scale, space as gap};
-use crate::gui::widget::{
-    BAR, Button, TextInput, main_button, quiet_button, score_breakdown, secondary_button, text_box,
-};
+use crate::gui::theme::*;
+use crate::gui::widget::*;
 use scoring::{Cell, join_words};
 use session::couples::TEAMS;
 use session::display::DisplayContent;
@@ -54,7 +50,7 @@ impl GameDrawing for ScoreSheetScreen {
                     }
                 });
                 let pad = container(self.pad(&self.table(viewport))).height(Fill).width(Fill);
-                row![pad].push(side).spacing(gap::GAP).into()
+                row![pad].push(side).spacing(gap::BESIDE).into()
             }
             Tab::Chart if !is_match => self.chart_page(viewport),
             Tab::Disputes => disputes::view(self, viewport),

@@ -1,15 +1,12 @@
 //! Settings: the keys of commands, which can be changed.
 
 use iced::keyboard::key::Named;
-use iced::widget::{column, row};
 
 use super::{Action, Message, Settings};
 use crate::gui::command::keymap;
 use crate::gui::keyboard::KeyPress;
-use crate::gui::theme::{Element, Tone, scale, space as gap};
-use crate::gui::widget::{
-    hairline, key_cap, label, list_row, problem_notice, remark, secondary_button,
-};
+use crate::gui::theme::*;
+use crate::gui::widget::{column, *};
 
 /// The key that is being changed, if any, and why another was refused.
 #[derive(Debug, Default)]

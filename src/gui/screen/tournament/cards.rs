@@ -1,14 +1,8 @@
 //! Everybody's score card as in the rule book, filled in.
 
-use iced::widget::{column, container, row, space};
-use iced::{Center, Fill, Right};
-
 use super::{Element, Message, TournamentScreen, Viewport};
-use crate::gui::theme::{MEDIUM, STRONG, Tone, scale, space as gap};
-use crate::gui::widget::{
-    PAGE, double_rule, ellipsized_text, hairline, label, list_row, margin_line, remark, scrolling,
-    sheet, strong_line,
-};
+use crate::gui::theme::*;
+use crate::gui::widget::{column, *};
 use scoring::{Player, signed};
 use session::tournament::CardPart;
 
@@ -72,7 +66,7 @@ fn card_part<'a>(part: &CardPart, narrow: bool) -> Element<'a> {
     // Shown once, if the scoring mentions it too.
     let twice = part.scoring.is_some_and(|scoring| scoring.starts_with(part.partners));
     let partners = Some(part.partners).filter(|words| !words.is_empty() && !narrow && !twice);
-    let head = row![title, place.width(Fill).align_x(Right)].spacing(10).align_y(Center);
+    let head = row![title, place.width(Fill).align_x(Right)].centered(10);
     let about = partners.into_iter().chain(part.scoring).collect::<Vec<_>>().join(" · ");
     let scoring = (!about.is_empty()).then(|| label(about, scale::CAPTION, Tone::Muted));
     let lines = part.lines.iter().map(|(what, score)| line(what, *score, false));

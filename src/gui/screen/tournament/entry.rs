@@ -1,20 +1,15 @@
 //! All tables: a row each with its hands side by side. Missing hands stand out.
 
+use iced::widget::Id;
 use iced::widget::text::Wrapping;
-use iced::widget::{Id, column, container, mouse_area, responsive, row, space};
-use iced::{Center, Length, Padding, Right, Shrink};
 
 use super::hand_columns::{FIRST_HAND, HandColumns, MARK, ONE_BOX, PAIRS};
 use super::{Element, Message, TableCell, TournamentScreen, Viewport};
 use crate::gui::game::disputes::state_icon;
 use crate::gui::game::list_sheet::{column_head, empty_sheet, headed, list_page};
-use crate::gui::icon::{Icon, icon, suit};
 use crate::gui::text_fit;
-use crate::gui::theme::{
-    MEDIUM, Outline, STRONG, TEXT, Tone, filled, outline, radius, scale, soft_outline,
-    space as gap, stroke,
-};
-use crate::gui::widget::{ellipsized_text, hairline, label, side_badge};
+use crate::gui::theme::*;
+use crate::gui::widget::{column, *};
 use scoring::{Player, RoundPath, TableResult, Team, Trump, signed};
 use session::form::is_by_player;
 use session::score_sheet::lines::box_id;
@@ -74,8 +69,7 @@ impl TournamentScreen {
             let title = row![label(title, step, Tone::Ink).wrapping(Wrapping::None)]
                 .push(king)
                 .push(sign.map(|sign| suit(sign, 16.0)))
-                .spacing(gap::HAIR)
-                .align_y(Center);
+                .centered(gap::HAIR);
             let names = self.field_heads(columns);
             let title = self.night().counts_hands().then_some(title);
             column![].push(title).push(row(names).spacing(columns.between)).align_x(Right).into()
@@ -217,7 +211,7 @@ fn hand_cell<'a>(columns: &HandColumns, hand: HandView, names: [[&'a str; 2]; 2]
             });
             let figure = container(figure(columns, part)).id(id);
             let line = row![].push(name).push(mouse_area(figure).on_press(press));
-            line.spacing(2.0 * columns.between).align_y(Center).into()
+            line.centered(2.0 * columns.between).into()
         });
         row(pair).spacing(columns.between).height(columns.line).align_y(Center).into()
     });

@@ -1,19 +1,11 @@
 //! Where people go after a game: an arrow, and a table, a cut or a word; everybody by name beside
 //! the moves; and tied tables, whose cut decides who moves.
 
-use iced::widget::{column, container, responsive, row};
-use iced::{Center, Fill, Padding, Right, Shrink, Size};
-
 use super::moves::{COMPACT_BELOW, NAME_LINES, NUMBER, TIE};
 use super::{Element, Message, TournamentScreen, Viewport};
 use crate::gui::game::list_sheet::SIDE;
-use crate::gui::icon::{Icon, icon};
-use crate::gui::theme::{
-    MEDIUM, Outline, STRONG, TEXT, TextStyle, ThemedRow, Tone, filled, scale, space as gap,
-};
-use crate::gui::widget::{
-    ellipsized_text, hairline, label, remark, scrolling, segmented_button, titled_card,
-};
+use crate::gui::theme::*;
+use crate::gui::widget::{column, *};
 use scoring::wording::capitalize;
 use scoring::{CutBy, Player, TableResult};
 use session::chart::whole;
@@ -42,7 +34,7 @@ impl TournamentScreen {
         let is_table = matches!(goes, MoveTarget::To { .. } | MoveTarget::Cut);
         let to = container(destination(goes, scale::NAME, words));
         let to = if is_table { to.align_right(28) } else { to };
-        row![icon(Icon::ArrowRight, 16.0, Tone::Muted), to].spacing(gap::HAIR).align_y(Center)
+        row![icon(Icon::ArrowRight, 16.0, Tone::Muted), to].centered(gap::HAIR)
     }
 
     /// Draws where the two of a pair go: "2", or "2 and 1" where they part. Who sits out or is gone
@@ -62,7 +54,7 @@ impl TournamentScreen {
         let away = self.away_words(pair);
         let away =
             away.map(|words| ellipsized_text(words, scale::SMALL, Tone::Muted).lines(NAME_LINES));
-        line.push(away).spacing(gap::SMALL).align_y(Center).into()
+        line.push(away).centered(gap::SMALL).into()
     }
 
     /// Returns which of a pair sits out or is gone, where the two part: "and Ian Jones gone".
@@ -94,7 +86,7 @@ impl TournamentScreen {
         let name = ellipsized_text(self.player(player), step, color).lines(3).width(Fill);
         let to = destination(goes, scale::BODY.with(font), ["sits out", absent]);
         let line = row![name, container(to).max_width(word)];
-        let line = line.spacing(gap::TIGHT).align_y(Center).padding([1.5, 6.0]);
+        let line = line.centered(gap::TIGHT).padding([1.5, 6.0]);
         self.person(player, line).sized(Fill, Shrink)
     }
 
@@ -124,7 +116,7 @@ impl TournamentScreen {
         };
         let legend = if let Some(words) = self.cuts.waiting_words(night, self.plan.moves()) {
             let words = label(words, scale::SMALL, Tone::Ink);
-            row![icon(Icon::Cut, 15.0, Tone::Warning), words].spacing(8).align_y(Center)
+            row![icon(Icon::Cut, 15.0, Tone::Warning), words].centered(8)
         } else {
             let words = format!("Bold names change tables or join the {}.", night.round_noun());
             row![remark(words)]
@@ -166,7 +158,7 @@ impl TournamentScreen {
             let word = capitalize(self.night().role_name(cut.role));
             let word = (!by_pair).then(|| remark(word));
             let names = row(names).spacing(8);
-            cuts = cuts.push(row![].push(word).push(names).push(goes).spacing(10).align_y(Center));
+            cuts = cuts.push(row![].push(word).push(names).push(goes).centered(10));
             let moves = by_pair && won.is_some() && !self.cuts.is_last(self.night());
             let pairs = table
                 .last_pairs()
@@ -178,15 +170,14 @@ impl TournamentScreen {
         let recut = recut.then(|| self.cuts.recut_words(self.night(), table.table)).flatten();
         let why = recut.unwrap_or_else(|| self.night().cut_words(table, &self.cuts));
         let what = ellipsized_text(tie_words(table), scale::CARD, Tone::Ink);
-        let what = row![icon(Icon::Cut, 18.0, Tone::Warning), what].spacing(8).align_y(Center);
+        let what = row![icon(Icon::Cut, 18.0, Tone::Warning), what].centered(8);
         let words = column![what].push((!bare).then(|| label(why, scale::SMALL, Tone::Ink)));
         let line = row![
             container(label(table.table.to_string(), scale::NAME, Tone::Ink)).center_x(NUMBER),
             container(words.spacing(2)).width(Fill).clip(true),
             container(cuts.align_x(Right))
         ]
-        .align_y(Center)
-        .spacing(8)
+        .centered(8)
         .height(TIE - 2.0)
         .padding(Padding::ZERO.right(18));
         let soft = if open { Tone::WarningSoft } else { Tone::Shade };

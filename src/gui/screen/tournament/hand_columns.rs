@@ -1,11 +1,9 @@
 //! The columns of the hands at every table, as wide as there is room.
 
-use iced::{Center, Right};
-
 use super::{TournamentScreen, Viewport};
 use crate::gui::text_fit;
-use crate::gui::theme::{MEDIUM, scale, space as gap};
-use crate::gui::widget::{Column, Columns};
+use crate::gui::theme::*;
+use crate::gui::widget::*;
 use scoring::{FieldPrompt, TableResult};
 use session::chart::float;
 use session::form::is_by_player;

@@ -1,15 +1,9 @@
 //! After a game: winners of each table, cuts, and who goes where and why.
 
-use iced::widget::{column, container, responsive, row, space};
-use iced::{Center, Fill, Padding, Right};
-
 use super::{Element, Message, Stage, TableCell, TournamentScreen, Viewport};
 use crate::gui::game::list_sheet::{column_head, empty_sheet, foot_line, headed, list_page};
-use crate::gui::icon::Icon;
-use crate::gui::theme::{STRONG, TEXT, Tone, scale, space as gap};
-use crate::gui::widget::{
-    Button, Column, Columns, ellipsized_text, hairline, label, main_button, number_buttons, remark,
-};
+use crate::gui::theme::*;
+use crate::gui::widget::{column, *};
 use crate::gui::{game, text_fit};
 use scoring::wording::capitalize;
 use scoring::{Player, TableResult, TableRound, signed};
@@ -318,7 +312,7 @@ impl TournamentScreen {
             let after = remark(format!("After {}", night.round_noun()));
             let games = self.cuts.game(night);
             let games = number_buttons(begun, games, f32::INFINITY, Message::ShowMovesAfter);
-            row![after, games].spacing(gap::SMALL).align_y(Center)
+            row![after, games].centered(gap::SMALL)
         });
         let line = row![container(words).width(Fill)].push(games).push(begin.icon(if earlier {
             Icon::Correct

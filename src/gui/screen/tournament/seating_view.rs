@@ -1,20 +1,15 @@
 //! The room: tables with names on chairs, and people sitting out beside them.
 
-use iced::widget::{button, column, container, responsive, row, scrollable, space, text};
-use iced::{Center, Fill, Size};
+use iced::widget::button;
 
 use super::standings::shape;
 use super::{Element, Message, Stage, TournamentScreen, Viewport};
 use crate::gui::command::Command;
 use crate::gui::game::list_sheet::{empty_sheet, foot_line, list_sheet};
 use crate::gui::game::{self, Tab};
-use crate::gui::icon::Icon;
 use crate::gui::text_fit;
-use crate::gui::theme::{
-    STRONG, TextStyle, ThemedRow, Tone, button_style, filled, outline, rounded, scale,
-    space as gap, stroke,
-};
-use crate::gui::widget::{ellipsized_text, label, main_button, quiet_button, remark};
+use crate::gui::theme::*;
+use crate::gui::widget::{column, *};
 use scoring::{Player, SeatedPairs};
 use session::chart::{float, whole};
 
@@ -124,7 +119,7 @@ impl TournamentScreen {
         let [left, right] = [0, 1].map(|role| self.chair(chair, (b[role], 1, role), beside));
         let left = container(left).align_right(beside);
         let middle = row![left, square, container(right).align_left(beside)];
-        let middle = middle.spacing(10).align_y(Center);
+        let middle = middle.centered(10);
         let table = column![top, middle, bottom].spacing(10).align_x(Center);
         container(table).center_x(sizes.width).center_y(sizes.height).into()
     }
@@ -228,6 +223,6 @@ impl TournamentScreen {
             let name = remark(role.label);
             [shape(at), name.into()]
         });
-        row(parts).spacing(gap::SMALL).align_y(Center)
+        row(parts).centered(gap::SMALL)
     }
 }

@@ -1,21 +1,14 @@
 //! Cuts, the next game, and who sits where; and the tab with everybody: arrivals, departures and
 //! changes of role.
 
-use iced::widget::{column, container, row};
-use iced::{Center, Fill};
-
 use super::{Action, Element, GameView as _, Message, Night, TournamentScreen, Viewport};
 use crate::gui::command::Command;
 use crate::gui::focus::unfocus;
 use crate::gui::game::Message::{Show, ToggleHere};
 use crate::gui::game::Tab;
 use crate::gui::game::list_sheet::{foot_line, headed, list_sheet};
-use crate::gui::icon::Icon;
-use crate::gui::theme::{MEDIUM, Tone, filled, outline, scale, space as gap};
-use crate::gui::widget::{
-    Button, ellipsized_text, hairline, hint, icon_button, label, main_button, quiet_button, remark,
-    secondary_button, segmented_button, text_box,
-};
+use crate::gui::theme::*;
+use crate::gui::widget::{column, *};
 use scoring::wording::capitalize;
 use scoring::{Cut, Player};
 
@@ -146,7 +139,7 @@ impl TournamentScreen {
         let hint = ellipsized_text(arriving.hint(self.night()), scale::SMALL, Tone::Muted);
         let (beside, below) = if compact { (None, Some(hint)) } else { (Some(hint), None) };
         let line = row![name].push(next).push(roles).push(beside);
-        container(column![line.spacing(gap::MIDDLE).align_y(Center)].push(below))
+        container(column![line.centered(gap::MIDDLE)].push(below))
             .center_y(HEAD)
             .padding([0.0, viewport.width.cell()])
             .into()

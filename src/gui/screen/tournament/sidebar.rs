@@ -1,18 +1,11 @@
 //! Beside the hands: problems, a correction's effect, and tables still to report.
 
-use iced::widget::{column, container, row, space};
-use iced::{Center, Fill};
-
 use super::{Element, Message, Stage, TournamentScreen, Viewport};
 use crate::gui::command::Command;
 use crate::gui::game::list_sheet::{SIDE, changed_total, foot_line, sheet_room};
 use crate::gui::game::{self, Tab};
-use crate::gui::icon::{Icon, icon};
-use crate::gui::theme::{MEDIUM, Outline, STRONG, Tone, filled, rounded, scale, space as gap};
-use crate::gui::widget::{
-    Button, card, cards_beside, ellipsized_text, label, main_button, number_buttons, quiet_button,
-    remark, score_breakdown, titled_card,
-};
+use crate::gui::theme::*;
+use crate::gui::widget::{column, *};
 use scoring::wording::capitalize;
 use scoring::{Player, signed};
 
@@ -51,8 +44,7 @@ impl TournamentScreen {
     fn problem_card(&self, (title, sentence): (String, String)) -> Element<'_> {
         let head =
             row![icon(Icon::Problem, 22.0, Tone::Problem), label(title, scale::CARD, Tone::Ink)]
-                .spacing(10)
-                .align_y(Center);
+                .centered(10);
         let who = self.hands.pairs_words(self.night(), self.hands.at().table).into_iter();
         let who = who.map(|pair| remark(pair).into());
         let words = column![head, label(sentence, scale::BODY, Tone::Ink), column(who)].spacing(8);
@@ -60,7 +52,7 @@ impl TournamentScreen {
             .width(6)
             .class(filled(Tone::Problem, Outline::default()));
         let line = row![bar, container(words).padding([16, 18])];
-        card(container(line).height(iced::Shrink))
+        card(container(line).height(Shrink))
     }
 
     /// Draws the button that closes a table early, or opens it again.
@@ -178,7 +170,7 @@ impl TournamentScreen {
                 .class(filled(Tone::WarningSoft, rounded(6)));
             let names = ellipsized_text(names, scale::SMALL, Tone::Muted).lines(4);
             let words = column![label(hands, scale::BODY.with(STRONG), Tone::Ink), names];
-            row![tile, words].spacing(12).align_y(Center).into()
+            row![tile, words].centered(12).into()
         });
         let more = if rest == 1 { "table" } else { "tables" };
         let rest = (rest > 0).then(|| remark(format!("and {rest} more {more}")));

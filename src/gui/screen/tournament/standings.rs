@@ -2,23 +2,15 @@
 //! person: points, and the reason.
 
 use iced::keyboard::key::Named;
-use iced::widget::{column, container, operation, responsive, row, space};
-use iced::{Center, Fill, Right, Shrink};
+use iced::widget::operation;
 
 use super::{
     Action, Element, KeyPress, Message, Night, Ruling, TableCell, TournamentScreen, Viewport,
 };
 use crate::gui::command::Command;
 use crate::gui::game::list_sheet::{SIDE, column_head, foot_line, headed, list_page, struck};
-use crate::gui::icon::{Icon, icon};
-use crate::gui::theme::{
-    self, MEDIUM, Outline, STRONG, TEXT, TextStyle, Tone, bordered, filled, outline, scale,
-    space as gap, stroke,
-};
-use crate::gui::widget::{
-    BoxState, Column, Columns, card, ellipsized_text, hairline, label, longest, main_button,
-    number_box, quiet_button, score_breakdown, secondary_button, text_box, titled_card,
-};
+use crate::gui::theme::{self, *};
+use crate::gui::widget::{column, *};
 use scoring::{CompleteStandings, Player, SeatIndex, Standing, complete_standings, signed};
 use session::chart::whole;
 use session::tournament::{GameMark, role_heading};
@@ -71,7 +63,7 @@ impl TournamentScreen {
         let game = Column::of(MIN_GAME).wanting(GAME).up_to(150.0);
         let game = game.padded(0.0, side).align(Right);
         let first = [Column::of(36.0).align(Right), Column::of(40.0).align(Center), name];
-        let total = Column::of(108.0).padded(0.0, gap::GAP).align(Right).margin();
+        let total = Column::of(108.0).padded(0.0, gap::BESIDE).align(Right).margin();
         let tally = self.night().state().tallies.as_ref().map(|(name, _)| {
             let wanted = longest([name.as_str()], scale::SMALL.with(MEDIUM)) + 2.0 * gap::SMALL;
             let column = Column::of(MIN_GAME).wanting(wanted).up_to(150.0);
@@ -137,7 +129,7 @@ impl TournamentScreen {
         let step = scale::SMALL.with(if ordered { STRONG } else { MEDIUM });
         let color = if ordered { Tone::Ink } else { Tone::Muted };
         let name = ellipsized_text(name, step, color).least(12.0).alike(longest);
-        row![].push(sign).push(name).spacing(2).align_y(Center).into()
+        row![].push(sign).push(name).centered(2).into()
     }
 
     fn standing_row(
@@ -154,7 +146,7 @@ impl TournamentScreen {
             .reserve(if leads { 32.0 } else { 8.0 });
         let [rank, total] = self.place_of(standing);
         let rank = label(rank, scale::SEAT.with(TEXT), Tone::Muted);
-        let name = row![name].push(crown).spacing(10).align_y(Center);
+        let name = row![name].push(crown).centered(10);
         let shape = self.role_shape(self.night().role(player));
         let first = [rank.into(), TableCell::from(shape), name.into()];
         let all = self.night().state().programme.len();
@@ -222,7 +214,7 @@ impl TournamentScreen {
         words.extend(night.has_rulings().then(why));
         let words = Some(words.join(" · ")).filter(|words| !words.is_empty())?;
         let words = ellipsized_text(words, scale::SMALL, Tone::Muted);
-        Some(foot_line(FOOT - 1.0, gap::GAP, row![words]))
+        Some(foot_line(FOOT - 1.0, gap::BESIDE, row![words]))
     }
 
     /// Draws a card for each role, with as many people as fit in this height.
@@ -324,11 +316,11 @@ impl TournamentScreen {
         ];
         let inside = column![
             label(ruling.title(self.night()), scale::BODY.with(STRONG), Tone::Ink),
-            row![words("Points, such as −5"), points].align_y(Center).spacing(gap::MIDDLE),
+            row![words("Points, such as −5"), points].centered(gap::MIDDLE),
         ]
         .push(problem)
         .push(note)
-        .push(buttons.spacing(gap::MIDDLE).align_y(Center))
+        .push(buttons.centered(gap::MIDDLE))
         .spacing(gap::MIDDLE);
         let inside = container(inside).padding([14, 18]).width(SIDE);
         Some(container(card(inside)).height(Shrink).into())

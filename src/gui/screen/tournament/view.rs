@@ -1,16 +1,13 @@
 //! The frame of a night: banner, tabs and sheet; rows are drawn only where visible.
 
-use iced::widget::{column, container, operation, scrollable, space};
+use iced::widget::operation;
 use iced::{Fill, Task};
 
 use super::{Action, Element, GameScreen as _, Message, Stage, TournamentScreen, Viewport};
 use crate::gui::command::Command;
 use crate::gui::game::{GameDrawing, GameFrame, Tab, disputes};
-use crate::gui::icon::Icon;
-use crate::gui::scroll_into_view::{scroll_anchor, scroll_to_row};
-use crate::gui::widget::{
-    self, StatusChip, banner, fact_room, room_for_facts, scrolling, status_chip,
-};
+use crate::gui::scroll_into_view::scroll_to_row;
+use crate::gui::widget::{self, column, *};
 use scoring::wording::capitalize;
 use session::display::{DisplayContent, HeadlineFact};
 use session::form::RoundForm;

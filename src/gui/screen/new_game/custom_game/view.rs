@@ -1,23 +1,14 @@
 //! The view of the custom game editor: the form at the left, a preview of its rule page at the
 //! right.
 
-use iced::Fill;
-use iced::widget::{column, container, row, space};
-
 use super::super::Message as Parent;
 use super::super::roster::tool;
 use super::{CustomGameEditor, LIST, MARKED, Message, id};
 use crate::gui::command::Command;
-use crate::gui::icon::Icon;
 use crate::gui::markdown;
 use crate::gui::screen::Viewport;
-use crate::gui::scroll_into_view::scroll_anchor;
-use crate::gui::theme::{Element, ThemedRow, Tone, scale, space as gap, target};
-use crate::gui::widget::{
-    BoxState, banner, double_rule, field_label, hairline, label, main_button, margin_line,
-    number_box, problem_notice, quiet_button, remark, scrolling, secondary_button,
-    segmented_button, shaded_section, sheet, status_chip, strong_line, text_box,
-};
+use crate::gui::theme::*;
+use crate::gui::widget::{column, *};
 use games::custom_game::{FIELD_BOXES, FormStop};
 
 impl CustomGameEditor {
@@ -61,7 +52,7 @@ impl CustomGameEditor {
         let remove =
             self.form.replaces.map(|game| quiet_button("Remove", Some(Parent::Remove(game))));
         let foot = row![back].push(remove).push(space::horizontal()).push(save);
-        let foot = foot.spacing(if wide { gap::CARD } else { gap::HAIR }).align_y(iced::Center);
+        let foot = foot.centered(if wide { gap::CARD } else { gap::HAIR });
         let foot = container(foot).padding([viewport.width.foot(), side]);
         let body = column![container(body).height(Fill), strong_line(), foot];
         let paper = container(sheet(viewport.width, false, body)).height(Fill);
@@ -115,8 +106,7 @@ impl CustomGameEditor {
             column![name, content].spacing(gap::TIGHT).into()
         } else {
             row![container(name).width(110), container(content).width(Fill)]
-                .spacing(gap::WIDE)
-                .align_y(iced::Center)
+                .centered(gap::WIDE)
                 .into()
         };
         let said = places.iter().find_map(|at| self.form.said_at(*at));
@@ -186,9 +176,9 @@ impl CustomGameEditor {
             .push(row(heads).spacing(gap::SMALL))
             .push(space::horizontal().width(target::TOOL))
             .spacing(gap::SMALL)
-            .align_y(iced::Bottom);
+            .align_y(Bottom);
         let mut list =
-            column![container(head).padding(iced::Padding::from([0.0, side]).top(14).bottom(6))];
+            column![container(head).padding(Padding::from([0.0, side]).top(14).bottom(6))];
         list = list.push(double_rule());
         for line in 0..self.form.typed.lines() {
             let hint = if line == 0 { "Tricks, points, cards left \u{2026}" } else { "" };
@@ -200,7 +190,7 @@ impl CustomGameEditor {
             let out = (!self.form.typed.is_blank(line)).then_some(Message::DeleteLine(line));
             let tool = tool(Icon::Cross, "Delete", out);
             let row = row![].push(name).push(boxes).push(tool);
-            let row = row.spacing(gap::SMALL).align_y(iced::Center);
+            let row = row.centered(gap::SMALL);
             let said = all.clone().find_map(|at| self.form.said_at(at));
             let row = column![row].push(said.map(problem_notice));
             let here = all.clone().any(|at| at == self.form.cursor);
@@ -219,5 +209,5 @@ impl CustomGameEditor {
 
 /// Returns a row that wraps if it does not fit.
 fn wraps(row: ThemedRow<'_, Message>) -> Element<'_, Message> {
-    row.align_y(iced::Center).wrap().vertical_spacing(gap::SMALL).into()
+    row.align_y(Center).wrap().vertical_spacing(gap::SMALL).into()
 }

@@ -1,24 +1,15 @@
 //! Names of the players: a box each, or the list of a night's guests; what is wrong with them, and
 //! what is asked about them.
 
-use iced::widget::{button, column, container, row, space, text};
-use iced::{Center, Fill};
+use iced::widget::button;
 
 use super::{LAST_GUEST, box_id, team_id};
 use crate::gui::house_rules::MARKED;
-use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::Viewport;
 use crate::gui::screen::tournament::shape;
-use crate::gui::scroll_into_view::scroll_anchor;
-use crate::gui::theme::{
-    Element, Tone, button_style, outline, radius, rounded, scale, space as gap, stroke, target,
-};
+use crate::gui::theme::*;
 use crate::gui::widget::focusable::{FocusRing, focusable};
-use crate::gui::widget::{
-    TextInput, double_rule, ellipsized_text, hint, icon_button, label, problem_notice,
-    quiet_button, remark, ruled, segmented_button, side_badge, text_box, vertical_hairline,
-    warning_notice,
-};
+use crate::gui::widget::{column, *};
 use scoring::{Player, SeatIndex as _, Team};
 use session::chart::{float, whole};
 use session::roster::{Cursor, LookAlike, Message, Roster};
@@ -51,8 +42,7 @@ fn enters(roster: &Roster, cursor: Cursor) -> Option<Message> {
 pub(super) fn rows(roster: &Roster, viewport: Viewport) -> Element<'_, Message> {
     let columns = roster.columns();
     let rows = roster.column(0).map(|first| {
-        let mut line =
-            row![].spacing(gap::SMALL).align_y(Center).padding([6.0, viewport.width.side()]);
+        let mut line = row![].centered(gap::SMALL).padding([6.0, viewport.width.side()]);
         for column in 0..columns {
             let divider = (column > 0).then(|| container(vertical_hairline()).height(48));
             line = line.push(divider).push(seat(roster, first + column));
@@ -85,7 +75,7 @@ pub(super) fn seat(roster: &Roster, at: usize) -> Element<'_, Message> {
     }
     tools = tools.push(tool(Icon::Cross, "Remove", named.then_some(Message::Remove(at))));
     let part = row![container(badge).center_x(24), name_box(roster, at, ""), tools];
-    let part = part.spacing(gap::SMALL).align_y(Center);
+    let part = part.centered(gap::SMALL);
     scroll_anchor(part, roster.cursor == Cursor::Name(at), MARKED).width(Fill).into()
 }
 
@@ -121,14 +111,14 @@ pub(super) fn chips(roster: &Roster, viewport: Viewport) -> Element<'_, Message>
 
 /// Draws the names of the teams, above their players.
 pub(super) fn team_heads(roster: &Roster, viewport: Viewport) -> Element<'_, Message> {
-    let mut heads = row![].spacing(gap::GAP).padding([10.0, viewport.width.side()]);
+    let mut heads = row![].spacing(gap::BESIDE).padding([10.0, viewport.width.side()]);
     let teams = roster.teams().into_iter();
     let names = teams.flat_map(|teams| teams.usual.iter().zip(&teams.typed));
     for ((team, (usual, typed)), badge) in names.enumerate().zip([Team::A, Team::B]) {
         let name = text_box(team_id(team), usual, typed)
             .on_enter(enters(roster, Cursor::Team(team)))
             .on_input(move |name| Message::Team(team, name));
-        let part = row![side_badge(badge), name].spacing(gap::SMALL).align_y(Center);
+        let part = row![side_badge(badge), name].centered(gap::SMALL);
         let here = roster.cursor == Cursor::Team(team);
         heads = heads.push(scroll_anchor(part, here, MARKED).width(Fill));
     }
@@ -189,7 +179,7 @@ pub(super) fn guest(roster: &Roster, at: usize, width: f32) -> Element<'_, Messa
     };
     let edge = outline(Tone::Focus, if marked { stroke::MARGIN } else { 0.0 }, 4);
     let class = button_style(ground, Tone::Ink, edge).lit(ground.unwrap_or(Tone::Shade));
-    let turn = button(container(line.spacing(10).align_y(Center)).center_y(Fill))
+    let turn = button(container(line.centered(10)).center_y(Fill))
         .padding([0, 6])
         .height(40)
         .width(Fill)

@@ -1,27 +1,18 @@
 //! The view of the roster; beside the names the table from above: felt with a chair for everybody.
 
 use iced::widget::canvas::Stroke;
-use iced::widget::{button, column, container, pin, responsive, row, space, stack, text};
-use iced::{Center, Fill, Point, Size, Vector};
+use iced::widget::{button, pin};
+use iced::{Point, Vector};
 
 use super::super::Message as Parent;
 use super::{LIST, RULES, names};
 use crate::gui::command::Command;
 use crate::gui::house_rules::{self, MARKED};
-use crate::gui::icon::{Icon, icon};
 use crate::gui::screen::Viewport;
-use crate::gui::scroll_into_view::scroll_anchor;
 use crate::gui::text_fit;
-use crate::gui::theme::{
-    Element, MEDIUM, STRONG, Theme, ThemedRow, Tone, button_style, outline, scale, space as gap,
-    stroke, target,
-};
+use crate::gui::theme::*;
 use crate::gui::widget::drawing::{Frame, drawing, ellipse};
-use crate::gui::widget::{
-    banner, double_rule, ellipsized_text, emphasized, field_label, hairline, label, main_button,
-    margin_line, quiet_button, remark, scrolling, segmented_button, shaded_section, sheet,
-    side_badge, status_chip, strong_line,
-};
+use crate::gui::widget::{column, *};
 use scoring::{Player, SeatIndex as _, Team};
 use session::chart::float;
 use session::roster::{Cursor, Message, Roster, SeatingKind, Status};
@@ -164,7 +155,7 @@ fn first_dealer(
         column![name, segments].spacing(gap::SMALL).into()
     } else {
         let line = row![container(name).width(Fill), segments];
-        line.spacing(gap::WIDE).align_y(Center).into()
+        line.centered(gap::WIDE).into()
     };
     let line =
         scroll_anchor(line, marked, MARKED).padding([8.0, viewport.width.side()]).width(Fill);
@@ -206,7 +197,7 @@ fn foot(roster: &Roster, viewport: Viewport) -> Element<'_, Parent> {
     let said = (!words.is_empty() && (wide || roster.has_guests())).then(|| emphasized(words));
     let (over, said) = if wide { (None, said) } else { (said, None) };
     let line = row![back, container(row![].push(said)).align_right(Fill), deal];
-    column![].push(over).push(line.spacing(gap::CARD).align_y(Center)).into()
+    column![].push(over).push(line.centered(gap::CARD)).into()
 }
 
 fn first_couples(roster: &Roster) -> Element<'_, Message> {
@@ -219,7 +210,7 @@ fn first_couples(roster: &Roster) -> Element<'_, Message> {
     for (number, [a, b]) in (1_usize..).zip(&couples) {
         let number = label(number.to_string(), scale::BODY, Tone::Muted).width(28);
         let line = row![number, side_badge(Team::A), name(a), side_badge(Team::B), name(b)];
-        list = list.push(line.spacing(gap::SMALL).align_y(Center).height(48)).push(hairline());
+        list = list.push(line.centered(gap::SMALL).height(48)).push(hairline());
     }
     if couples.is_empty() {
         let none = "Couples appear here once the teams are equal.";
@@ -281,7 +272,7 @@ fn table(roster: &Roster, room: Size) -> Element<'_, Message> {
         };
         ellipsized_text(line, step, color).least(12.0).lines(2).max_width(between).into()
     });
-    let said = column(said).spacing(6).align_x(iced::Center);
+    let said = column(said).spacing(6).align_x(Center);
     layers = layers.push(container(said).center(Fill));
     for (index, seat) in seats.into_iter().enumerate() {
         let angle = std::f32::consts::TAU * float(index) / float(count.max(1));
@@ -296,8 +287,7 @@ fn table(roster: &Roster, room: Size) -> Element<'_, Message> {
                 label(opens, scale::BODY.with(MEDIUM), Tone::OnTable)
                     .wrapping(text::Wrapping::None)
             ]
-            .spacing(8)
-            .align_y(iced::Center);
+            .centered(8);
             // The label is between the chair and the middle of the table.
             let (room, line) = (112.0, 22.0);
             let pull = Vector::new(-angle.sin(), angle.cos());
@@ -329,7 +319,7 @@ fn chair(roster: &Roster, seat: usize, side: Option<Team>, size: Size) -> Elemen
     };
     let name = ellipsized_text(roster.name(seat).trim(), scale::CARD.with(STRONG), ink).least(12.0);
     let content = row![].push(side.map(side_badge)).push(name);
-    let content = container(content.spacing(8).align_y(iced::Center)).center(Fill).clip(true);
+    let content = container(content.centered(8)).center(Fill).clip(true);
     button(content)
         .width(size.width)
         .height(size.height)

@@ -4,19 +4,12 @@
 //! Invariant: unrecorded figures are in pencil, with broken circles.
 
 use iced::widget::canvas::{self, LineDash, Path, Stroke};
-use iced::widget::{column, container, responsive, row, text};
-use iced::{Center, Fill, Point, Vector, alignment};
+use iced::{Point, Vector, alignment};
 
 use super::super::{Element, Message, ScoreSheetScreen, Viewport};
-use crate::gui::icon::{Icon, icon};
-use crate::gui::theme::{
-    MEDIUM, STRONG, Theme, ThemedColumn, ThemedRow, Tone, scale, space as gap, stroke,
-};
+use crate::gui::theme::*;
 use crate::gui::widget::drawing::Frame;
-use crate::gui::widget::{
-    double_rule, drawing, ellipse, ellipsized_text, label, margin_line, remark, scrolling,
-    shaded_section, side_badge, strong_line,
-};
+use crate::gui::widget::{column, *};
 use scoring::{ColumnGame, ColumnsState, Slot, Team, signed};
 use session::chart::float;
 use session::couples::gins_words;
@@ -87,7 +80,7 @@ impl ScoreSheetScreen {
         let side = width * float(games);
         let name = self.session.record().team_name(team);
         let name = ellipsized_text(name, scale::CARD, Tone::Ink).max_width(side - 60.0);
-        let name = row![side_badge(team), name].spacing(gap::SMALL).align_y(Center);
+        let name = row![side_badge(team), name].centered(gap::SMALL);
         let game = |number: usize| {
             let words = label(format!("Game {number}"), scale::SMALL.with(MEDIUM), Tone::Muted);
             container(words).center_x(width).into()
@@ -107,7 +100,7 @@ impl ScoreSheetScreen {
             let circle = Paper { columns: vec![vec![mark]], color, width: 52.0, slot: 40.0 };
             let circle = drawing(circle, Paper::draw).width(52).height(40);
             let words = remark(said).width(Fill);
-            row![circle, words].spacing(gap::MIDDLE).align_y(Center)
+            row![circle, words].centered(gap::MIDDLE)
         };
         let gin = line(true, "A gin. The next points are written into an empty circle.");
         let typed = (self.is_open() && self.rounds.active().is_touched())
@@ -137,7 +130,7 @@ fn foot_of(team: Team, columns: &ColumnsState, width: f32, height: f32) -> Eleme
         let crown = (game.winner == Some(team)).then(|| icon(Icon::Crown, 18.0, Tone::Leader));
         let paid = game.finished.map(|_| {
             let paid = label(signed(game.paid[at]), scale::NAME.with(STRONG), Tone::Ink);
-            row![].push(crown).push(paid).spacing(gap::HAIR).align_y(Center)
+            row![].push(crown).push(paid).centered(gap::HAIR)
         });
         let gins = remark(gins);
         container(column![gins].push(paid).spacing(gap::HAIR).align_x(Center))

@@ -1,17 +1,10 @@
 //! The couples of the open round, a line each: the result, who went out, the points caught, and who
 //! scores.
 
-use iced::widget::{column, container, responsive, row, space};
-use iced::{Center, Fill, Padding, Right};
-
 use super::super::{CURSOR, Element, FORM, Message, ScoreSheetScreen, Viewport};
 use crate::gui::game::list_sheet::{column_head, headed};
-use crate::gui::scroll_into_view::scroll_anchor;
-use crate::gui::theme::{MEDIUM, Outline, STRONG, Tone, filled, scale, space as gap};
-use crate::gui::widget::{
-    Column, Columns, ellipsized_text, emphasized, hairline, isolated_layer, label, longest,
-    problem_notice, scrolling, segmented_button, side_badge,
-};
+use crate::gui::theme::*;
+use crate::gui::widget::{column, *};
 use scoring::wording::capitalize;
 use scoring::{
     Cell, Choice, CoupleResult, Diagnostic, FieldKind, FieldSpec, Need, RoundPath, Scope, Subject,
@@ -192,7 +185,7 @@ impl ScoreSheetScreen {
             beside(container(dash).center_x(columns.figure).into())
         });
         let dashes: Vec<Element<'a>> = dashes.collect();
-        let figures = row(dashes.into_iter().chain(figures)).spacing(gap::TIGHT).align_y(Center);
+        let figures = row(dashes.into_iter().chain(figures)).centered(gap::TIGHT);
         let complete = form.open_at(couple).is_empty();
         let refused = shown.iter().any(|problem| problem.place == couple.place);
         let result = result.filter(|_| complete && !refused);
@@ -286,8 +279,7 @@ impl ScoreSheetScreen {
                     self.figure(90.0, (&view, part), shown)
                 });
             }
-            let line =
-                line.spacing(gap::MIDDLE).align_y(Center).height(viewport.width.couple_line());
+            let line = line.centered(gap::MIDDLE).height(viewport.width.couple_line());
             let line = container(line).padding([0.0, gap::WIDE]);
             lines = lines.push(isolated_layer(scroll_anchor(line, here, CURSOR))).push(hairline());
             debug_assert!(field.spec.need == Need::Optional || field.keys.len() > 1);
@@ -308,6 +300,6 @@ fn points<'a>(viewport: Viewport, result: Option<&CoupleResult>) -> Element<'a> 
     let points = label(signed(points), step.with(STRONG), Tone::Ink).line_height(high);
     let gins = gins_words(gins);
     let gins = gins.map(|gins| label(gins, scale::CAPTION, Tone::Muted).line_height(high));
-    let line = row![side_badge(team), points].spacing(gap::SMALL).align_y(Center);
+    let line = row![side_badge(team), points].centered(gap::SMALL);
     column![line].push(gins).align_x(Right).into()
 }

@@ -1,8 +1,5 @@
 //! The rounds: points and awards of each, and the reasons of an award.
 
-use iced::widget::{column, container, mouse_area, responsive, row, space};
-use iced::{Center, Fill, Right};
-
 use super::super::{
     Element, GameScreen as _, MARKED, Message, ROUNDS, ScoreSheetScreen, Tab, Viewport,
 };
@@ -10,13 +7,8 @@ use crate::gui::command::Command;
 use crate::gui::game;
 use crate::gui::game::disputes::state_icon;
 use crate::gui::game::list_sheet::{column_head, empty_page, foot_line, headed, with_card};
-use crate::gui::icon::{Icon, icon};
-use crate::gui::scroll_into_view::scroll_anchor;
-use crate::gui::theme::{MEDIUM, STRONG, Tone, filled, outline, scale, space as gap};
-use crate::gui::widget::{
-    Column, Columns, ellipsized_text, hairline, hint, isolated_layer, label, longest, quiet_button,
-    score_breakdown, scrolling, secondary_button, side_badge, strong_line,
-};
+use crate::gui::theme::*;
+use crate::gui::widget::{column, *};
 use scoring::{RoundEvaluation, RoundState, signed};
 use session::couples::{TEAMS, winner};
 use session::hand_states::HandState;
@@ -68,7 +60,7 @@ impl ScoreSheetScreen {
     fn round_columns(&self, room: f32, compact: bool) -> Columns {
         let names = TEAMS.map(|team| self.session.record().team_name(team));
         let name = longest(names.iter().map(String::as_str), scale::SMALL.with(MEDIUM));
-        let both = Column::of(76.0).wanting(2.0 * name + gap::GAP).up_to(208.0);
+        let both = Column::of(76.0).wanting(2.0 * name + gap::BESIDE).up_to(208.0);
         let both = both.padded(gap::SMALL, 0.0);
         let award = |edge: f32| {
             let column = Column::of(56.0 + edge).wanting(90.0 + edge).up_to(146.0 + edge);
@@ -111,7 +103,7 @@ impl ScoreSheetScreen {
         let agreement = Some(HandState::InDispute).filter(|_| differs).and_then(state_icon);
         let first =
             row![label(number.to_string(), scale::BODY, Tone::Muted)].push(agreement).push(sign);
-        let first = first.spacing(gap::TIGHT).align_y(Center);
+        let first = first.centered(gap::TIGHT);
         let dealt =
             session::describe::dealing_team(self.session.record(), &round.deal).unwrap_or_default();
         let dealt = (!compact).then(|| ellipsized_text(dealt, scale::BODY, Tone::Muted).into());
@@ -156,7 +148,6 @@ fn awarded<'a>(of: [i64; 2]) -> Element<'a> {
         return label("–", scale::SEAT, Tone::Muted).into();
     };
     row![side_badge(team), label(signed(number), scale::SEAT.with(STRONG), Tone::Ink)]
-        .spacing(gap::SMALL)
-        .align_y(Center)
+        .centered(gap::SMALL)
         .into()
 }
