@@ -6,7 +6,6 @@
 mod commands;
 mod list;
 mod page;
-mod person_page;
 mod sidebar;
 
 use std::borrow::Cow;
@@ -15,7 +14,6 @@ use iced::Task;
 use iced::keyboard::key::Named;
 
 pub use self::commands::Step;
-use self::person_page::PersonPage;
 use super::{Action, ListIds, Route, Screen, Viewport};
 use crate::gui::command::{Command, Commands, Group, KeyPage};
 use crate::gui::dialogs::{self, Dialogs, PersonTask, refusal};
@@ -23,9 +21,10 @@ use crate::gui::focus::{move_focus, unfocus};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::theme::Element;
 use scoring::names::folded;
+use store::statistics::Figures;
 use store::stats_loader::{PersonStats, Progress, Wins};
 use store::worker::{Failure, StoreHandle};
-use store::{Person, PersonChange, PersonId};
+use store::{Merge, Person, PersonChange, PersonId};
 
 /// Ids of the list and of a page.
 const IDS: ListIds =
@@ -240,6 +239,44 @@ impl Screen for People {
 
     fn back(&self) -> Option<Message> {
         Some(Message::Back)
+    }
+}
+
+/// A person and what is known of them.
+#[derive(Debug)]
+struct PersonPage {
+    person: PersonId,
+    /// Their statistics, once all their games are read.
+    figures: Option<Figures>,
+    /// Whether `figures` is up to date.
+    current: bool,
+    /// People merged into them, the latest first.
+    merges: Vec<Merge>,
+    /// Number of games read, and of all.
+    progress: (usize, usize),
+    /// Index of the game whose totals are shown as bars.
+    game: usize,
+    /// Whether all opponents are listed.
+    shows_all: bool,
+}
+
+impl PersonPage {
+    fn new(person: PersonId) -> PersonPage {
+        PersonPage {
+            person,
+            figures: None,
+            current: false,
+            merges: Vec::new(),
+            progress: (0, 0),
+            game: 0,
+            shows_all: false,
+        }
+    }
+
+    /// Returns the game that is `by` steps away.
+    fn stepped(&self, by: isize) -> Option<usize> {
+        let last = self.figures.as_ref()?.by_game.len().checked_sub(1)?;
+        Some(self.game.saturating_add_signed(by).min(last))
     }
 }
 

@@ -3,8 +3,7 @@
 use iced::widget::button;
 
 use super::list::progress;
-use super::person_page::PersonPage;
-use super::{IDS, Message, People, PersonTask, Viewport, sidebar};
+use super::{IDS, Message, People, PersonPage, PersonTask, Viewport, sidebar};
 use crate::gui::command::Command;
 use crate::gui::text_fit;
 use crate::gui::theme::*;

@@ -5,8 +5,7 @@
 
 use iced::widget::Column;
 
-use super::person_page::PersonPage;
-use super::{Message, People, Viewport};
+use super::{Message, People, PersonPage, Viewport};
 use crate::gui::command::Command;
 use crate::gui::text_fit;
 use crate::gui::theme::*;
