@@ -342,7 +342,10 @@ fn a_number_out_of_range_is_refused_in_one_wording() {
         let Some(record) = simulate::record(game, seed, None, Some(2)) else { continue };
         let Some(entry) = record.rounds.last() else { continue };
         let number = record.rounds.len();
-        for field in with_round(&record, number, entry, prompt_round).fields {
+        let asked = with_round(&record, number, entry, prompt_round).fields.into_iter();
+        let is_number =
+            |it: &scoring::FieldPrompt| matches!(it.spec.kind, FieldKind::Number { .. });
+        for field in asked.filter(is_number) {
             let Some(key) = field.keys.first().filter(|_| field.min.or(field.max).is_some()) else {
                 continue;
             };

@@ -298,7 +298,7 @@ fn what_decides_equal_totals_is_chosen_by_keys() {
     let options = window.record_of(GameId(1)).game.options;
     window.press(&"Down ".repeat(options.iter().position(|it| it.id == "ties").unwrap()));
     window.press("b w b");
-    window.press_to("d Enter", "Equal totals: none → rounds won, the difference");
+    window.press_to("d Enter", "Equal totals: none → rounds won and the difference");
 }
 
 /// After the end nobody is asked who moves, and Enter does what the button says.
