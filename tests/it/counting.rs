@@ -118,8 +118,8 @@ fn a_long_name_leaves_space_for_the_button_that_counts() {
 /// The counter of every game stops at the cards of its decks, in each of its lines.
 #[test]
 fn no_line_takes_more_cards_than_there_are() {
-    for game in crate::forms::plain_games() {
-        let record = crate::forms::begun(&crate::forms::some_rounds(game, 3, None, 1));
+    for game in plain_games() {
+        let record = begun(&some_rounds(game, 3, None, 1));
         let sheet = OpenGame::open(record, Vec::new());
         let mut form = RoundForm::next(&sheet, Draft::default());
         for cell in form.cells().into_iter().filter(|cell| form.can_count(cell)).collect::<Vec<_>>()

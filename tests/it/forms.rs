@@ -6,39 +6,10 @@ use scoring::Category;
 use crate::entry_law::typist::{Style, Typist};
 use crate::prelude::*;
 
-/// Returns the games that are entered in one form per round.
-pub fn plain_games() -> impl Iterator<Item = &'static Game> {
-    let plain = |game: &&Game| game.tables.is_none();
-    rules::ALL.iter().copied().filter(plain)
-}
-
 /// Returns a number under 97 for a game, which stays the same when another game is added.
 pub fn number_of(game: &Game) -> u8 {
     let sum = game.id.bytes().fold(0, |sum, byte| (31 * sum + u32::from(byte)) % 97);
     u8::try_from(sum).unwrap()
-}
-
-/// Returns some rounds of a game, without dealers out of turn, rulings and notes.
-pub fn some_rounds(
-    game: &'static Game,
-    seed: u64,
-    players: Option<usize>,
-    rounds: usize,
-) -> Record {
-    let common: Vec<&str> = game.common_fields().map(|spec| spec.id).collect();
-    let own = |record: &Record| {
-        let mut cells = record.rounds.iter().flat_map(RoundEntry::cells);
-        !cells.any(|(cell, _)| common.contains(&cell.field))
-    };
-    (0..999)
-        .filter_map(|more| simulate::record(game, 1000 * seed + more, players, Some(rounds)))
-        .find(own)
-        .unwrap_or_else(|| panic!("{}: no rounds were found", game.id))
-}
-
-/// Returns the record before its first round.
-pub fn begun(record: &Record) -> Record {
-    Record { rounds: Vec::new(), ended: false, ..record.clone() }
 }
 
 /// Returns a key's name in the test window.

@@ -6,8 +6,9 @@ use session::form::{Hand, HandRules};
 
 pub use crate::evenings::{hearts, three};
 pub use crate::records::{
-    GIN, GOODGE, WHIST, alter, asked, commit, damage_page, files, fresh, names_in, number,
-    number_in, people_in, person, program, read, root, run, said, sent, set_tricks, stored,
+    GIN, GOODGE, WHIST, alter, asked, begun, commit, damage_page, files, fresh, names_in, number,
+    number_in, people_in, person, plain_games, program, read, root, run, said, sent, set_tricks,
+    some_rounds, stored,
 };
 pub use crate::store::opened;
 pub use chrono::{DateTime, Local, NaiveDate, TimeDelta, Utc};
@@ -84,7 +85,7 @@ pub fn hand_at(
 #[cfg(feature = "gui")]
 mod in_the_window {
     pub use crate::couples::four_couples;
-    pub use crate::forms::{begun, plain_games, same, some_rounds};
+    pub use crate::forms::same;
     pub use crate::night::{kept, kept_tables, night, of_tables, owing, played};
     pub use crate::window::{Window, matrix};
     pub use house_rules::gui::app::ScreenMessage;

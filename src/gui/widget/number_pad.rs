@@ -43,7 +43,8 @@ pub fn number_pad<'a, Message: Clone + 'a>(
     let in_one_row = is_in_one_row(room);
     let count = float(if in_one_row { DIGITS.len() + OTHERS } else { DIGITS.len() });
     let each = (room / count - BETWEEN).min(KEY);
-    let margin = (room - count * (each + BETWEEN) + BETWEEN) / 2.0;
+    let width = count * (each + BETWEEN) - BETWEEN;
+    let margin = (room - width) / 2.0;
     let key = |key: Key| key_button(key, each, on_press(key));
     let typed_key = |sign| key(Some(EditKey::Char(sign)));
     let digits = row(DIGITS.map(typed_key)).spacing(BETWEEN);
