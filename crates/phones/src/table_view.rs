@@ -74,7 +74,7 @@ impl<'a> HandContext<'a> {
         }
         let wanted = self.of_form(asked);
         if let Some(page) = wanted.and_then(|hand| hand.typing(asked)).or_else(|| self.moved(was)) {
-            return page.beside_couples();
+            return page.beside_couples(asked);
         }
         let goes_on = asked.contains_key("next") || self.is_desk(asked);
         let mut to_confirm = self.hands().filter(|_| !goes_on);
@@ -93,10 +93,10 @@ impl<'a> HandContext<'a> {
             if let Some(hand) = wanted {
                 page.headline.eyebrow = hand.desk_words();
             }
-            return page.beside_couples();
+            return page.beside_couples(asked);
         }
         let hand = wanted.or(to_confirm).or(self.next_open()).unwrap_or(first);
-        hand.page(asked).beside_couples()
+        hand.page(asked).beside_couples(asked)
     }
 
     /// Returns where those of an earlier page play now; `None` if all of them still play here.
@@ -187,7 +187,7 @@ impl<'a> HandContext<'a> {
         match (self.state(), self.sent()) {
             (HandState::Sent, Some(sent)) => return self.confirming(sent),
             (HandState::InDispute, Some(sent)) => {
-                let dispute = self.dispute(sent);
+                let dispute = self.dispute(sent, asked);
                 let (has, waits) = (self.so_far(false), self.waits());
                 let page = empty.titled(self.eyebrow(), "The desk decides");
                 return page.with(context! { dispute, has, waits });
@@ -244,7 +244,12 @@ impl<'a> HandContext<'a> {
         page.with(context! { confirm, go_on, waits => self.waits() })
     }
 
-    fn dispute(&self, sent: &SentHand) -> Value {
+    fn dispute_words(&self, sent: &SentHand, asked: &FormData) -> String {
+        let you = form::of_two(asked, "by").map(|side| self.sides()[side].clone());
+        dispute_words(self.record(), self.key(), (sent, you.as_deref()))
+    }
+
+    fn dispute(&self, sent: &SentHand, asked: &FormData) -> Value {
         // The sides that may change what they say: "Ida and Gus say".
         let sides = (0..).zip(IDS).map(|(side, id)| (id, self.does(side, "say")));
         // What each side can agree to: what the other one says.
@@ -259,7 +264,7 @@ impl<'a> HandContext<'a> {
         };
         context! {
             against => self.names().join(" against "),
-            words => dispute_words(self.record(), self.key(), sent),
+            words => self.dispute_words(sent, asked),
             agrees => (0..IDS.len()).filter_map(agree).collect::<Vec<_>>(),
             sides => sides.collect::<Vec<_>>(),
         }
@@ -313,7 +318,7 @@ impl<'a> HandContext<'a> {
 
 impl TablePage<'_> {
     /// Returns the page with the previous round of a couple, and why it counts what it does.
-    fn beside_couples(self) -> Self {
+    fn beside_couples(self, asked: &FormData) -> Self {
         let snapshot = self.hand.snapshot;
         let Some(round) = snapshot.round().checked_sub(1).filter(|_| snapshot.has_couples()) else {
             return self;
@@ -321,7 +326,7 @@ impl TablePage<'_> {
         let before = HandContext { round, ..self.hand };
         let disputed = before.sent().filter(|sent| sent.state == HandState::InDispute);
         let words = match disputed {
-            Some(sent) => dispute_words(before.record(), before.key(), sent),
+            Some(sent) => before.dispute_words(sent, asked),
             None => recorded_words(before.record(), before.key()),
         };
         let before = (!words.is_empty()).then(|| format!("Round {round}: {words}"));

@@ -144,7 +144,7 @@ fn players_of_a_couple_that_differ_are_in_dispute() {
     assert_eq!(open.couple(1, 2, "a", &gin(&whole, round, 2, 31)).status, 303);
     let page = open.get(&format!("{}?hand=1&by=a", open.table(2))).text;
     assert!(!page.contains("side A went out"), "by name: {page}");
-    assert_eq!(page.matches(" says gin, ").count(), 2, "{page}");
+    assert!(page.contains("You say gin, ") && page.contains("they say gin, "), "{page}");
     assert_eq!(open.couple(1, 1, "a", &result(&whole, round, 1)).status, 303);
     assert_eq!(open.caught(1, 2), Some(Value::Number(30)), "the first is recorded");
     assert_eq!(open.state(at), HandState::InDispute);

@@ -93,21 +93,37 @@ fn differences_of(record: &Record, hand: HandPlace, known: &SentHand) -> Vec<Dif
     known.versions.iter().filter(differs).map(difference).collect()
 }
 
-/// Returns who says what of a hand in dispute: "Ida and Gus say 7 and 6, Kit and Dov say 8 and 5: the
-/// desk decides."
-pub fn dispute_words(record: &Record, place: HandPlace, hand: &SentHand) -> String {
-    let said = hand.versions.iter().map(|version| {
-        let s = if version.people.len() == 1 { "s" } else { "" };
-        let (people, words) =
-            (people_words(record, &version.people), version_words(record, version));
-        format!("{people} say{s} {words}")
-    });
-    let mut said: Vec<String> = said.collect();
-    let recorded = recorded_words(record, place);
-    if hand.is_recorded && hand.versions.iter().all(|it| version_words(record, it) != recorded) {
-        said.push(format!("the desk has {recorded}"));
+/// Returns who says what of a hand in dispute: "You say 7 and 6, they say 8 and 5: the desk decides."
+/// Without `you` everybody is named.
+pub fn dispute_words(
+    record: &Record,
+    place: HandPlace,
+    (hand, you): (&SentHand, Option<&[Player]>),
+) -> String {
+    let mut people: Vec<&[Player]> = Vec::new();
+    for version in &hand.versions {
+        if !people.contains(&version.people.as_slice()) {
+            people.push(&version.people);
+        }
     }
-    format!("{}: the desk decides.", joined(said, ", "))
+    people.sort_by_key(|people| Some(*people) != you);
+    let mut said: Vec<(String, String)> = Vec::new();
+    for people in people {
+        let Some(version) = hand.of_people(people) else { continue };
+        let who = match you {
+            Some(you) if you == people => "you".to_owned(),
+            Some(you) if hand.of_people(you).is_some() => "they".to_owned(),
+            _ => people_words(record, people),
+        };
+        let s = if people.len() == 1 && who != "you" && who != "they" { "s" } else { "" };
+        said.push((format!("{who} say{s}"), version_words(record, version)));
+    }
+    let recorded = recorded_words(record, place);
+    if hand.is_recorded && said.iter().all(|(_, words)| *words != recorded) {
+        said.push(("the desk has".to_owned(), recorded));
+    }
+    let said = said.iter().map(|(who, what)| format!("{who} {what}"));
+    capitalize(&format!("{}: the desk decides.", joined(said, ", ")))
 }
 
 /// Returns people's names: "Ida and Gus".
