@@ -215,8 +215,9 @@ fn no_total_is_cut() {
                 let room = if width < 1280.0 { width } else { 0.7 * width };
                 let bounds = window.whole_bounds(&words).into_iter();
                 for seen in bounds.filter(|bounds| bounds.x < room) {
-                    // Letters of at least this size have a line of this height.
-                    let style = scale::HEAD.sized((0.75 * seen.height).floor());
+                    // Letters of at least this size have a line of this height; small ones are thin.
+                    let style = if seen.height < 20.0 { scale::SCORE } else { scale::HEAD };
+                    let style = style.sized((0.75 * seen.height).floor());
                     let needed = text_fit::width(&words, style);
                     let game = game.id;
                     assert!(needed <= seen.width + 1.0, "{game}, {width}: {words} has {seen:?}");

@@ -136,7 +136,8 @@ fn whoever_changes_seats_has_dealt_what_they_dealt() {
             apply(&mut game, change);
             let after = played(&game);
             assert_eq!(after.0, before.0, "{id}");
-            if !game.record().in_sides() {
+            // In Trumps partners sit opposite: another seat is another partner.
+            if !game.record().in_sides() && id != "trumps" {
                 assert_eq!(after.1, before.1, "{id}");
             }
             let undo = game.undo().unwrap();
