@@ -95,7 +95,7 @@ const MAX_LINES: usize = 3;
 /// The share of their usual size from which on all names have the same size.
 pub(super) const ALIKE: f32 = 0.75;
 /// Width of a sign, and of a side's badge, with the space after it.
-const SIGN: f32 = 24.0;
+pub(super) const SIGN: f32 = 24.0;
 const SIDE_BADGE: f32 = 28.0;
 
 impl Names {

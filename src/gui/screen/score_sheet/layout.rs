@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use super::header::ALIKE;
+use super::header::{ALIKE, SIGN};
 use super::{Element, Viewport};
 use crate::gui::game::list_sheet::{sheet_room, struck};
 use crate::gui::text_fit;
@@ -89,12 +89,14 @@ impl SheetTable {
         let columns = Columns::fit(std::iter::once(facts).chain(teams), room);
         let (facts, column) = (columns.room(0), columns.room(1));
         // If the two do not fit side by side, not even in small letters, there is only the total.
-        let tight = [1.0, 0.9, 0.8, 0.7].map(|share| (share, TIGHT));
+        // Of letters below twelve pixels nobody reads a score.
+        let tight = [1.0, 0.9, 0.8, 0.74].map(|share| (share, TIGHT));
         let mut sizes = [width.cell(), 7.0].map(|cell| (1.0, cell)).into_iter().chain(tight);
         let small = width.head_name().sized(ALIKE * width.head_name().size);
         let names: Vec<String> = board.columns.iter().map(|it| join_words(&it.names)).collect();
-        // No word of a name is cut off for the sake of padding.
+        // No word of a name, and no total beside two signs, is cut off for the sake of padding.
         let word = longest(names.iter().flat_map(|name| name.split([' ', '-'])), small);
+        let word = word.max(2.0 * SIGN + total_units * MIN_TOTAL);
         let fits = |(share, cell): &(f32, f32)| {
             let word = if *cell > TIGHT { word } else { 0.0 };
             f32::max(both(*share), word) + 2.0 * cell <= column
