@@ -82,10 +82,8 @@ pub(super) async fn serve(
         });
         drop(tokio::spawn(async move {
             let mut http = hyper::server::conn::http1::Builder::new();
-            let http = http
-                .timer(TokioTimer::new())
-                .header_read_timeout(HEADER_TIMEOUT)
-                .max_buf_size(MAX_HEADER);
+            let http = http.timer(TokioTimer::new()).header_read_timeout(HEADER_TIMEOUT);
+            let http = http.max_buf_size(MAX_HEADER);
             // It is no error if a phone disconnects in the middle.
             let _ = http.serve_connection(TokioIo::new(stream), service).await;
             drop(counted);
@@ -111,11 +109,10 @@ fn most_connections() -> usize {
 pub fn few_phones() -> Option<String> {
     let most = most_connections();
     // A phone keeps one connection for updates, and another while it requests a page.
+    let (files, phones) = (most + OTHER_FILES, most / 2);
     (most < MAX_CONNECTIONS).then(|| {
         format!(
-            "This system lets a program have {} files open, which is enough for about {} phones.",
-            most + OTHER_FILES,
-            most / 2
+            "This system lets a program have {files} files open, which is enough for about {phones} phones."
         )
     })
 }
@@ -218,15 +215,12 @@ fn files() -> Router<Arc<ServedGame>> {
     let font = "font/woff2";
     let [style, script] =
         [include_str!("../assets/style.css"), include_str!("../assets/script.js")].map(short);
+    let manifest = include_bytes!("../assets/manifest.json");
     let files: [(&str, &str, Cow<'static, [u8]>); 7] = [
         ("/style.css", "text/css; charset=utf-8", style.into()),
         ("/script.js", "text/javascript; charset=utf-8", script.into()),
         ("/icon.svg", "image/svg+xml", include_bytes!("../assets/icon.svg").into()),
-        (
-            "/manifest.json",
-            "application/manifest+json",
-            include_bytes!("../assets/manifest.json").into(),
-        ),
+        ("/manifest.json", "application/manifest+json", manifest.into()),
         ("/font/400", font, include_bytes!("../assets/sans-400.woff2").into()),
         ("/font/500", font, include_bytes!("../assets/sans-500.woff2").into()),
         ("/font/600", font, include_bytes!("../assets/sans-600.woff2").into()),
@@ -275,11 +269,9 @@ async fn guard(State(served): State<Arc<ServedGame>>, request: Request, next: Ne
 
 /// Returns whether a response is the framework's to an address or form that it cannot read.
 fn is_unreadable(response: &Response) -> bool {
+    let kind = only(response.headers(), &header::CONTENT_TYPE);
     [StatusCode::BAD_REQUEST, StatusCode::UNPROCESSABLE_ENTITY].contains(&response.status())
-        && response
-            .headers()
-            .get(header::CONTENT_TYPE)
-            .is_some_and(|kind| kind == "text/plain; charset=utf-8")
+        && kind == Some("text/plain; charset=utf-8")
 }
 
 /// Returns whether a request was sent to this computer by its address, and, if it may change
