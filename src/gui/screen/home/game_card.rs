@@ -23,7 +23,7 @@ const THREE_PADS: f32 = 1500.0;
 const COLUMN: f32 = 66.0;
 
 /// Height of a pad's scores with their head.
-const SCORES: f32 = 207.0;
+const SCORES: f32 = 201.0;
 
 /// Height of a name, in two lines if it is long.
 const NAME: f32 = 32.0;
