@@ -75,7 +75,7 @@ pub fn a_kept_hand_that_others_have_entered(browser: &'static Chromium) {
     let other = browser.at(&served.table(1));
     send_hand(&other, 1, &tricks(9, 4));
     phone.offline(false);
-    phone.wait_for("say 8 and 5: the desk decides.");
+    phone.wait_for("You say 8 and 5, the desk has 9 and 4: the desk decides.");
     assert_eq!(recorded(&served, 1), tricks(9, 4));
     assert_eq!(served.versions().len(), 2);
 }

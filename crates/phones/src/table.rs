@@ -79,7 +79,8 @@ pub(super) async fn send(visit: Visit, Sent(sent): Sent) -> Answer {
         return Ok(served.see(&format!("desk{shown}")));
     }
     let hand = Night(&visit.snapshot.game).hand_at(at).hand;
-    Ok(visit.see(&format!("table/{}?game={round}&hand={hand}", visit.secret)))
+    let query = format!("game={round}&hand={hand}&by={}", text(&sent, "by"));
+    Ok(visit.see(&format!("table/{}?{query}", visit.secret)))
 }
 
 fn said<'a>(visit: &'a Visit, sent: &FormData) -> Result<Said, TablePage<'a>> {

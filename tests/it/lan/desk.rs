@@ -177,8 +177,8 @@ fn a_table_asks_for_a_correction_and_the_desk_decides() {
         assert_eq!(open.say(HAND, "b", &tricks(7, 6), &seen).status, 303);
         assert_eq!(open.recorded(HAND), tricks(8, 5), "confirmed");
         let page = open.get(&format!("{}?hand=1&by=b", open.table(1))).text;
-        assert!(page.contains(" say 7 and 6"), "{page}");
-        assert!(page.contains(" 8 and 5") && page.contains(": the desk decides."), "{page}");
+        assert!(page.contains("You say 7 and 6, "), "{page}");
+        assert!(page.contains("8 and 5: the desk decides."), "{page}");
         let ruling = rulings(&desk.page())[right].clone();
         assert_eq!(desk.act(&format!("rule={ruling}")).status, 303);
         assert_eq!(open.recorded(HAND), stands);
@@ -270,7 +270,7 @@ fn a_hand_that_the_desk_changes_is_shown_with_both_versions() {
     correct_hand(&open);
     assert_eq!(open.hand(HAND, "a", &tricks(8, 5)).status, 303);
     let page = open.get(&format!("{}?hand=1&by=a", open.table(1))).text;
-    let words = " say 8 and 5, the desk has 9 and 4: the desk decides.";
+    let words = "You say 8 and 5, the desk has 9 and 4: the desk decides.";
     assert!(page.contains(words), "{page}");
 }
 
