@@ -147,6 +147,19 @@ fn who_comes_during_a_round_plays_the_next() {
     assert!(!of_tables(&evaluation, 2).absent.contains(&zoe));
 }
 
+/// The score of a table is that of its pairs: not nothing so far, nor a ruling of four people.
+#[test]
+fn a_table_with_one_score_is_explained_by_pair() {
+    let mut window = began(12);
+    window.show(Tab::Entry);
+    window.press_to(&scores(&[(8, 5), (6, 4), (3, 9)]), "All scores are in.");
+    window.press_to("T 1 F3", "Why 8?");
+    window.expect("Why 5?");
+    window.expect("table 1: 8 to 5");
+    window.expect_no("rulings");
+    window.expect_no("So far");
+}
+
 #[test]
 fn a_night_that_ends_during_a_round_says_what_is_missing() {
     let mut window = began(13);

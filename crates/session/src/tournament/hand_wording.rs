@@ -6,8 +6,8 @@ use crate::form::{EnterEffect, is_by_player};
 use crate::hand_states::hand_words;
 use scoring::wording::capitalize;
 use scoring::{
-    FieldPrompt, Player, RoundEvaluation, RoundPath, SeatIndex, TableResult, join_words, joined,
-    signed,
+    FieldPrompt, Player, RoundEvaluation, RoundPath, ScoreLine, SeatIndex, TableResult, join_words,
+    joined, signed,
 };
 
 /// Returns the points of each chair of a table without partners, hand by hand: "Ida: 4 + 5".
@@ -30,6 +30,12 @@ fn each_chair(night: Night<'_>, table: &TableResult, round: &RoundEvaluation) ->
     let sentence = format!("Table {}, each player’s own points, hand by hand", table.table);
     let title = "Why these points?".to_owned();
     Reasons { title, ..Reasons::of(sentence, lines, "In all") }
+}
+
+/// Returns whether both partners have a reason. Where a table has one score, it is that of the pair.
+fn is_shared(round: &RoundEvaluation, partner: Player, line: &ScoreLine) -> bool {
+    let mut others = round.reasons(partner.team(false));
+    others.any(|other| (other.points, &other.why) == (line.points, &line.why))
 }
 
 impl HandEntry {
@@ -138,7 +144,7 @@ impl HandEntry {
         if !table.partners {
             return vec![each_chair(night, table, round)];
         }
-        let now = self.playing(table, at);
+        let (now, counts_hands) = (self.playing(table, at), night.counts_hands());
         let reasons = now.into_iter().zip(["A", "B"]).enumerate().map(|(side, (pair, letter))| {
             let hands = || (1..).zip(&table.played);
             let seated = |four: &[Player; 4]| [four[2 * side], four[2 * side + 1]];
@@ -152,12 +158,19 @@ impl HandEntry {
                 };
                 // Partners score together.
                 let reasons = round.reasons(seated[0].team(false));
-                let reasons = reasons.filter(move |line| line.hand == Some(hand));
+                let of_pair = move |line: &&ScoreLine| {
+                    if counts_hands {
+                        line.hand == Some(hand)
+                    } else {
+                        is_shared(round, seated[1], line)
+                    }
+                };
+                let reasons = reasons.filter(of_pair);
                 reasons.map(move |line| (format!("{who}{}", line.reason()), line.points))
             });
             let names = night.pair_words(pair, " and ");
             let sentence = format!("Table {}, pair {letter}: {names}", table.table);
-            Reasons::of(sentence, lines, "So far")
+            Reasons::of(sentence, lines, if counts_hands { "So far" } else { "In all" })
         });
         reasons.collect()
     }
@@ -165,14 +178,20 @@ impl HandEntry {
     /// Returns what counts at a table for single players, beside its hands: speaking, rulings.
     pub fn apart_reasons(&self, night: Night<'_>, table: u16) -> Option<Reasons> {
         let round = night.evaluation().round(self.game())?;
-        let mut players = self.table(night, table)?.played.as_flattened().to_vec();
-        players.sort();
-        players.dedup();
-        let lines = players.iter().flat_map(|player| {
-            let apart = round.reasons(player.team(false)).filter(|line| line.hand.is_none());
+        let played = self.table(night, table)?.played.iter();
+        let mut chairs: Vec<(Player, Player)> =
+            played.flat_map(|four| [0, 1, 2, 3].map(|at| (four[at], four[at ^ 1]))).collect();
+        chairs.sort();
+        chairs.dedup_by_key(|(player, _)| *player);
+        let counts_hands = night.counts_hands();
+        let lines = chairs.iter().flat_map(|(player, partner)| {
+            let apart = round.reasons(player.team(false)).filter(move |line| {
+                line.hand.is_none() && (counts_hands || !is_shared(round, *partner, line))
+            });
             apart.map(|line| (format!("{}, {}", night.player(*player), line.reason()), line.points))
         });
-        let reasons = Reasons::of(format!("Table {table}, speaking and rulings"), lines, "In all");
+        let what = if counts_hands { "speaking and rulings" } else { "rulings" };
+        let reasons = Reasons::of(format!("Table {table}, {what}"), lines, "In all");
         Some(reasons).filter(|reasons| !reasons.lines.is_empty())
     }
 
