@@ -138,7 +138,7 @@ fn who_comes_during_a_round_plays_the_next() {
     let mut window = began(13);
     window.show(Tab::People);
     window.press_to("F5 'Zoe' Enter", "14 people: 3 tables, 2 sit out each round from round 2 on");
-    window.expect("plays next");
+    window.expect("from the next round on");
     window.show(Tab::Entry);
     window.press_to(&scores(&[(8, 5), (6, 4), (3, 9)]), "All scores are in.");
     window.press_to("F6 Enter", "Round 2 starts");

@@ -71,7 +71,10 @@ fn a_late_guest_plays_from_the_next_round_and_has_no_place_yet() {
     let answer = desk.act(&Desk::attends(&desk.page(), "Zoe"));
     let shown = answer.text.lines().find_map(|line| line.strip_prefix("location: ")).unwrap();
     let page = desk.page_at(shown.split('#').next().unwrap());
-    assert!(page.contains("<p class=\"note\" role=\"status\">Zoe: plays next</p>"), "{page}");
+    assert!(
+        page.contains("<p class=\"note\" role=\"status\">Zoe: from the next round on</p>"),
+        "{page}"
+    );
     let page = open.get(&own_page(&open, "Zoe")).text;
     assert!(page.contains("You play from the next round"), "{page}");
     assert!(!page.contains("place") && !page.contains("after round"), "{page}");

@@ -45,11 +45,10 @@ pub(super) fn filled(
                 line["dropped"] = dropped.iter().any(|(round, _)| *round == index).into();
                 line
             });
-            let points: i64 = dropped.iter().map(|(_, score)| score).sum();
             return json!({
                 "name": name,
                 "lines": lines.collect::<Json>(),
-                "dropped": (!dropped.is_empty()).then(|| signed(-points)),
+                "dropped": !dropped.is_empty(),
                 "total": number(total),
                 "tally": number(tally),
                 "place": place,

@@ -160,7 +160,7 @@ impl SeatingPlan {
             (_, true) => "absent".to_owned(),
             (Some(table), false) => format!("table {table}"),
             (None, false) if sits_out => "sits out".to_owned(),
-            (None, false) if was_absent => "plays next".to_owned(),
+            (None, false) if was_absent => format!("from the next {} on", night.round_noun()),
             (None, false) => "gave up the chair".to_owned(),
         }
     }
