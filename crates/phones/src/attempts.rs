@@ -160,8 +160,7 @@ impl FailedAttempts {
         self.told(now).map_or_else(String::new, |Guesses { count, since, last, .. }| {
             let since = time_or_day(since, clock::local_now());
             format!(
-                "Somebody is guessing the PIN: {count} wrong ones since {since}, the last from \
-                 {last}."
+                "Somebody is guessing the PIN: {count} wrong ones since {since}, the last from {last}."
             )
         })
     }

@@ -126,7 +126,8 @@ async fn show(visit: &Visit, said: &str) -> Answer {
     let earlier = earlier.filter(|_| is_night).map(|game| {
         let at = |table| HandContext::new(snapshot, (game, RoundPath { table, hand: 1 }));
         let tables = night.tables(game).iter().map(|table| at(table.table).recorded_hands());
-        (game, night.game_words(game), tables.collect::<Vec<_>>())
+        let told = night.corrected_words(night.evaluation(), (game, None));
+        (game, night.game_words(game), tables.collect::<Vec<_>>(), told)
     });
     let disputes = state.disputes.iter().map(|difference| {
         context! { words => difference.sentence(), rulings => rulings(snapshot, difference) }

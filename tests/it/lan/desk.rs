@@ -348,16 +348,18 @@ fn hands_of_earlier_games_are_corrected_at_the_desk() {
             for (name, text) in &texts {
                 assert_eq!(input(&shown, name).as_ref(), Some(text), "{shown}");
             }
-            let mut form = hand_form(place, "", &tricks(13, 0), &[]);
+            let mut form = hand_form(place, "", &tricks(0, 13), &[]);
             form[2] = ("desk".to_owned(), "1".to_owned());
             assert_eq!(open.post(&open.table(table.into()), &form).status, 409, "it has no PIN");
             let answer = desk.post(&open.table(table.into()), &body(&form));
             assert_eq!(answer.status, 303, "{}", answer.text);
             assert!(answer.text.contains("desk?game=1#earlier"), "{}", answer.text);
-            assert_eq!(open.recorded(place), tricks(13, 0));
+            assert_eq!(open.recorded(place), tricks(0, 13));
             assert_eq!(open.state(place), HandState::Desk, "what phones said is answered");
         }
     }
+    // Other people won: what that changes of the seats is said.
+    assert!(desk.page_at(&open.path("desk?game=1")).contains("The seats stay as played."));
     // Nothing is taken back as the desk, and without it a page is about the game that is played now.
     let now = (2, HAND.1);
     assert_eq!(open.hand(now, "a", &tricks(8, 5)).status, 303);
@@ -367,7 +369,7 @@ fn hands_of_earlier_games_are_corrected_at_the_desk() {
     assert_eq!(open.recorded(now), tricks(8, 5));
     let refused = open.hand(HAND, "a", &tricks(8, 5));
     assert_eq!(refused.status, 409);
-    assert_eq!(open.recorded(HAND), tricks(13, 0));
+    assert_eq!(open.recorded(HAND), tricks(0, 13));
 }
 
 /// Who confirmed a hand stays in the log, whatever becomes of the hand.

@@ -92,16 +92,23 @@ impl Night<'_> {
         pair.map(|player| self.player(player)).join(between)
     }
 
-    /// Returns what a correction at a table changes besides scores, evaluated with it: "Table 3 did
-    /// not tie, so the cut is ignored. By the scores Ann, not Bea, should have moved from table 3.
-    /// The seats stay as played."
-    pub fn corrected_words(self, evaluation: &Evaluation, at: (usize, u16)) -> String {
+    /// Returns what corrections of a round change besides scores, evaluated with them, at one table
+    /// or all: "Table 3 did not tie, so the cut is ignored. By the scores Ann, not Bea, should have
+    /// moved from table 3. The seats stay as played."
+    pub fn corrected_words(
+        self,
+        evaluation: &Evaluation,
+        (round, table): (usize, Option<u16>),
+    ) -> String {
         let tables = self.record().game.groups()[0].map_or("", |tables| tables.id);
         let told = |warning: &Diagnostic| {
-            let (round, field) = (warning.round?, warning.field.as_deref()?);
-            match (round, warning.place.table) {
-                place if place == at && field == CUT.spec.id => Some(warning.message.clone()),
-                place if place == (at.0 + 1, 0) && field == tables => {
+            let (field, at) = (warning.field.as_deref()?, warning.place.table);
+            let is_here = table.is_none_or(|table| table == at);
+            match warning.round? {
+                of if of == round && is_here && field == CUT.spec.id => {
+                    Some(warning.message.clone())
+                }
+                of if of == round + 1 && at == 0 && field == tables => {
                     Some(format!("{} The seats stay as played.", warning.message))
                 }
                 _ => None,

@@ -142,7 +142,7 @@ impl TournamentScreen {
             changed_total(self.player(player), signed(before), signed(after)).into()
         });
         let mut list = column![].push(none).extend(changes).spacing(8);
-        let (night, at) = (self.night(), (self.hands.game(), self.hands.at().table));
+        let (night, at) = (self.night(), (self.hands.game(), Some(self.hands.at().table)));
         let before = night.corrected_words(night.evaluation(), at);
         let after = self.hands.corrected_game(night);
         let after = after.map(|after| night.corrected_words(after, at));

@@ -207,7 +207,8 @@ impl GameEntry for TournamentScreen {
             self.hands.move_on(Night(self.session.game()), &change);
         }
         let (corrected, night) = (change.change.first_table(), self.night());
-        let words = corrected.map(|at| night.corrected_words(night.evaluation(), at));
+        let words = corrected
+            .map(|(round, table)| night.corrected_words(night.evaluation(), (round, Some(table))));
         if let Some(words) = words.filter(|words| !words.is_empty()) {
             change.said = format!("{}. {words}", change.said);
         }
