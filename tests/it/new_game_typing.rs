@@ -271,7 +271,8 @@ fn a_rule_stays_where_it_was_clicked() {
 #[test]
 fn a_name_typed_while_a_role_is_asked_is_kept() {
     let mut window = Window::empty();
-    window.press_to("n 'court' Enter 'Lena' Enter 'Gus' Enter", "Lena: L or G? Enter asks");
+    window
+        .press_to("n 'court' Enter 'Lena' Enter 'Gus' Enter", "Press Enter, then L or G for Lena");
     window.press_to("Enter", "Lena: press L or G");
     window.type_text("Abe");
     window.expect("Abe");

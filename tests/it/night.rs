@@ -173,7 +173,7 @@ fn guests_are_asked_about_after_all_names() {
     let mut window = Window::empty();
     window.begin("court");
     for name in ["Lena", "Greta", "Gus", "Leo"] {
-        window.enter_to(name, "Lena: L or G? Enter asks");
+        window.enter_to(name, "Press Enter, then L or G for Lena");
     }
     for (name, role) in [("Lena", "l"), ("Greta", "l"), ("Gus", "g"), ("Leo", "g")] {
         window

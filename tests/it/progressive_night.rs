@@ -342,7 +342,7 @@ fn red_and_white_cards_and_a_shorter_night() {
     let colors = |at: usize| if at.is_multiple_of(2) { "r" } else { "w" };
     for (at, name) in GUESTS[..8].iter().enumerate() {
         window.type_text(name);
-        window.press_to("Tab", &format!("{}: R or W? Enter asks", GUESTS[0]));
+        window.press_to("Tab", &format!("Press Enter, then R or W for {}", GUESTS[0]));
         assert!(!window.whole_places(name).is_empty(), "{at}");
     }
     window.press("Tab");

@@ -41,7 +41,7 @@ impl<'a> HandContext<'a> {
         self.result().map_or(0, |table| u8::try_from(table.hands.len()).unwrap_or(u8::MAX))
     }
 
-    /// Returns those, with their words: "hand 1", "score".
+    /// Returns the recorded hands of its table, with their words: "hand 1", "score".
     pub(super) fn recorded_hands(&self) -> Vec<(u8, String)> {
         (1..=self.recorded()).map(|hand| (hand, self.night().hand_words(hand))).collect()
     }

@@ -19,6 +19,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
 use crate::OpenGame;
+use crate::who_plays::start_cell;
 pub use boxes::{BoxView, FieldView, TypedBox};
 use card_counter::ActiveCounter;
 pub use card_counter::{CountLine, CountView};
@@ -31,8 +32,8 @@ pub use history::{OtherStep, Substitutes, TypingHistory};
 pub use keys::EnterEffect;
 use scoring::board::{BoardColumn, Lead};
 use scoring::{
-    Board, Cell, Diagnostic, Evaluation, FieldPrompt, Game, Player, RULINGS, Record, RoundEntry,
-    RoundPath, RoundPrompt, Subject, board, evaluate,
+    Board, Cell, Diagnostic, Evaluation, FieldPrompt, Game, Player, Record, RoundEntry, RoundPath,
+    RoundPrompt, board, evaluate,
 };
 pub use store::Draft;
 pub use validation::question_of;
@@ -276,9 +277,9 @@ impl RoundForm {
     /// Returns a column's total before the round; of somebody who has just joined, what they start
     /// with, which is a ruling of this round.
     pub fn total_before(&self, column: &BoardColumn) -> i64 {
-        let start = Cell::of(RULINGS.spec.id, Subject::Team(column.team));
-        let start = Some(start).filter(|_| column.lead == Lead::New);
-        column.total + start.and_then(|cell| self.derived.entry.read::<i64>(&cell)).unwrap_or(0)
+        let start = start_cell(Player(column.team.0));
+        let start: Option<i64> = self.derived.entry.read(&start);
+        column.total + start.filter(|_| column.lead == Lead::New).unwrap_or(0)
     }
 
     /// Types texts into the places of which nothing is typed.

@@ -177,9 +177,9 @@ fn fill(preview: &mut GamePreview, sheet: &OpenGame, store: &Store) {
     preview.earlier =
         earlier.map(|row| row.cells.iter().map(|cell| cell.total).collect()).collect();
     let unit = preview.unit;
+    let disputed = disputed_hands(store, preview.summary.id, sheet);
     match &evaluation.status {
         Status::Playing { next, .. } => {
-            let disputed = disputed_hands(store, preview.summary.id, sheet);
             preview.so_far = disputed.unwrap_or_else(|| describe::progress(record, next));
             preview.state = State::Next(describe::headline(record, next));
             "in progress".clone_into(&mut preview.winner);
@@ -197,10 +197,9 @@ fn fill(preview: &mut GamePreview, sheet: &OpenGame, store: &Store) {
             });
             let others = others.collect::<Vec<_>>().join(", ");
             let early = if *by_rules { "" } else { "ended early" };
-            let disputed = disputed_hands(store, preview.summary.id, sheet).unwrap_or_default();
+            let disputed = disputed.unwrap_or_default();
             let parts = [others.as_str(), early, disputed.as_str()].into_iter();
-            let parts = parts.filter(|part| !part.is_empty());
-            preview.others = parts.collect::<Vec<_>>().join(" · ");
+            preview.others = joined(parts.filter(|part| !part.is_empty()), " · ");
         }
     }
 }

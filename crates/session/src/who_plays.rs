@@ -156,10 +156,13 @@ impl OpenGame {
     /// the new seats say otherwise, the dealer is written.
     fn with_dealers(&self, mut after: Record) -> Record {
         let moves = SeatMoves::between(self.record(), &after.players);
+        let mut now = evaluate(&after);
         for (at, round) in self.evaluation().rounds.iter().enumerate() {
             let dealer = round.deal.dealer.and_then(|dealer| moves.player(dealer));
-            if evaluate(&after).rounds[at].deal.dealer != dealer {
+            if now.rounds[at].deal.dealer != dealer {
                 let _ = after.rounds[at].set(Cell::one(DEALER.id), dealer.map(Value::Player));
+                // The deal goes on from there.
+                now = evaluate(&after);
             }
         }
         after

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use crate::tournament::tables::SIT_OUT_SCORE;
 use crate::{
     CompleteStandings, Evaluation, Player, Record, RoundEvaluation, RoundState, SeatIndex,
-    Standing, TableRound, Value,
+    Standing, TableRound, Team, Value,
 };
 
 /// A game on a score card.
@@ -107,12 +107,13 @@ pub fn came(evaluation: &Evaluation) -> BTreeSet<Player> {
 pub fn not_counted(
     evaluation: &Evaluation,
     games: usize,
-    standing: &Standing,
+    team: Team,
+    total: i64,
 ) -> Vec<(usize, i64)> {
     let rounds = evaluation.rounds.iter().take(games);
-    let scores = rounds.filter_map(|round| round.scores.get(standing.team.index()).copied());
+    let scores = rounds.filter_map(|round| round.scores.get(team.index()).copied());
     let mut lowest: Vec<(usize, i64)> = scores.enumerate().collect();
-    let mut left = lowest.iter().map(|(_, score)| score).sum::<i64>() - standing.total;
+    let mut left = lowest.iter().map(|(_, score)| score).sum::<i64>() - total;
     lowest.sort_by_key(|(_, score)| *score);
     let dropped = lowest.into_iter().take_while(|(_, score)| {
         let drops = left != 0;

@@ -153,7 +153,7 @@ fn low_words(rules: &SeasonRules, rows: &[TableRow], least: usize) -> Option<Str
 }
 
 /// What to know where the totals of different games are added up.
-const DIFFERENT: &str = "The totals of different games are added up, so the one with the highest \
+const DIFFERENT_GAMES: &str = "The totals of different games are added up, so the one with the highest \
                          scores counts most. Points for places treat all games alike.";
 
 /// Returns whether low points win, and a sentence if totals cannot be compared.
@@ -175,7 +175,7 @@ fn direction(rules: &SeasonRules, evenings: &[&Evening]) -> (bool, Option<String
         (low, high) => {
             let first = low.or(high).map(|game| game.id);
             let are_different = games().any(|game| Some(game.id) != first);
-            (low.is_some(), are_different.then(|| DIFFERENT.to_owned()))
+            (low.is_some(), are_different.then(|| DIFFERENT_GAMES.to_owned()))
         }
     }
 }

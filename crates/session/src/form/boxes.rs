@@ -105,8 +105,8 @@ impl RoundForm {
         self.derived.own_fields().chain(common)
     }
 
-    /// Returns every box in the order in which they are asked for. Boxes that depend on a couple's first answer are
-    /// included once it is given.
+    /// Returns every box in the order in which they are asked for. Boxes that depend on a couple's
+    /// first answer are included once it is given.
     pub fn cells(&self) -> Vec<Cell> {
         if let Some(hand) = &self.hand {
             return hand.cells();

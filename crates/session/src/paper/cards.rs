@@ -39,7 +39,9 @@ pub(super) fn filled(
         let (name, total) = (record.player_name(player), evaluation.totals.get(player.index()));
         if night.by_pair {
             let tally = night.tallies.as_ref().and_then(|(_, each)| each.get(player.index()));
-            let dropped = rank.map_or_else(Vec::new, |of| not_counted(evaluation, usize::MAX, of));
+            let dropped = total.map_or_else(Vec::new, |total| {
+                not_counted(evaluation, usize::MAX, player.team(false), *total)
+            });
             let lines = (0..night.programme.len()).map(|index| {
                 let mut line = line(record, evaluation, index, player);
                 line["dropped"] = dropped.iter().any(|(round, _)| *round == index).into();

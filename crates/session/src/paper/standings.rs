@@ -73,7 +73,7 @@ pub(super) fn night(record: &Record, evaluation: &Evaluation, night: &TablesStat
     let ranked = |standing: &Standing| row(record, evaluation, standing, counted > 0);
     let line = |standing: &Standing| {
         let player = Player(standing.team.0);
-        let dropped = not_counted(evaluation, counted, standing);
+        let dropped = not_counted(evaluation, counted, standing.team, standing.total);
         let scores = (0..night.programme.len()).map(|index| {
             let round = evaluation.rounds.get(index).filter(|_| index < counted);
             let mut score = round.map_or(json!({}), |round| score(round, player));
@@ -99,7 +99,7 @@ pub(super) fn night(record: &Record, evaluation: &Evaluation, night: &TablesStat
     };
     let longest_role = standings.by_role.iter().map(Vec::len).max().unwrap_or(0);
     let ranked_roles = standings.by_role.iter().zip(0..).filter(|(of, _)| !of.is_empty());
-    let drops = |one: &Standing| !not_counted(evaluation, counted, one).is_empty();
+    let drops = |one: &Standing| !not_counted(evaluation, counted, one.team, one.total).is_empty();
     json!({
         "heading": heading(evaluation),
         "drops": standings.all.iter().any(drops),

@@ -63,7 +63,7 @@ impl Roster {
         let words = match &self.kind {
             SeatingKind::Guests => match self.without_role(0) {
                 Some(at) if self.name(self.last()).trim().is_empty() => {
-                    format!("{}: {}? Enter asks", self.name(at), self.role_keys())
+                    format!("Press Enter, then {} for {}", self.role_keys(), self.name(at))
                 }
                 Some(at) => format!("{}: role not chosen yet", self.name(at)),
                 None if is_ready => "Ready to draw the seats".to_owned(),

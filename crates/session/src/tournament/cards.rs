@@ -3,7 +3,7 @@
 use super::Night;
 use crate::display::{FactContent, HeadlineFact};
 use scoring::wording::capitalize;
-use scoring::{CardGame, PlannedGame, Player, SeatIndex, Standing, Trump, card_game};
+use scoring::{CardGame, PlannedGame, Player, SeatIndex, Trump, card_game};
 
 /// A game on a score card, or the grand total.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -59,8 +59,7 @@ impl Night<'_> {
         let lines = parts.iter().map(|part| (part.title.clone(), part.total.1));
         let mut lines: Vec<_> = lines.collect();
         let total = self.evaluation().totals.get(player.index()).copied().unwrap_or(0);
-        let standing = Standing { rank: 0, team: player.team(false), total };
-        let dropped = self.not_counted(usize::MAX, &standing);
+        let dropped = self.not_counted_line(usize::MAX, player, total);
         lines.extend(dropped.map(|(words, points)| (words, Some(points))));
         parts.push(self.sum(lines, Some(total)));
         parts

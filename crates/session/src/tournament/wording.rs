@@ -102,16 +102,14 @@ impl Night<'_> {
     ) -> String {
         let tables = self.record().game.groups()[0].map_or("", |tables| tables.id);
         let told = |warning: &Diagnostic| {
-            let (field, at) = (warning.field.as_deref()?, warning.place.table);
-            let is_here = table.is_none_or(|table| table == at);
-            match warning.round? {
-                of if of == round && is_here && field == CUT.spec.id => {
-                    Some(warning.message.clone())
-                }
-                of if of == round + 1 && at == 0 && field == tables => {
-                    Some(format!("{} The seats stay as played.", warning.message))
-                }
-                _ => None,
+            let (of, at, field) = (warning.round?, warning.place.table, warning.field.as_deref()?);
+            let is_here = of == round && table.is_none_or(|table| table == at);
+            if is_here && field == CUT.spec.id {
+                Some(warning.message.clone())
+            } else if (of, at) == (round + 1, 0) && field == tables {
+                Some(format!("{} The seats stay as played.", warning.message))
+            } else {
+                None
             }
         };
         evaluation.warnings.iter().filter_map(told).collect::<Vec<_>>().join(" ")
@@ -236,13 +234,18 @@ impl Night<'_> {
 
     /// Returns the games, from 0, that a total in the standings leaves out.
     pub fn dropped(self, standing: &Standing) -> Vec<usize> {
-        let dropped = not_counted(self.evaluation(), self.counted(), standing);
+        let dropped = not_counted(self.evaluation(), self.counted(), standing.team, standing.total);
         dropped.into_iter().map(|(game, _)| game).collect()
     }
 
     /// Returns the line about what a total leaves out of the first `games` rounds.
-    pub(super) fn not_counted(self, games: usize, standing: &Standing) -> Option<(String, i64)> {
-        let dropped = not_counted(self.evaluation(), games, standing);
+    pub(super) fn not_counted_line(
+        self,
+        games: usize,
+        player: Player,
+        total: i64,
+    ) -> Option<(String, i64)> {
+        let dropped = not_counted(self.evaluation(), games, player.team(false), total);
         let sum: i64 = dropped.iter().map(|(_, score)| score).sum();
         (sum != 0).then(|| ("lowest, not counted".to_owned(), -sum))
     }
@@ -260,7 +263,7 @@ impl Night<'_> {
             });
             let mut lines: Vec<_> = games.collect();
             let standing = complete.all.iter().find(|one| one.team == player.team(false))?;
-            lines.extend(self.not_counted(self.counted(), standing));
+            lines.extend(self.not_counted_line(self.counted(), player, standing.total));
             let mut reasons = Reasons::of(name.to_owned(), lines, "Total");
             let decisive = self.state().decisive.get(player.index());
             let decisive = decisive.filter(|words| !words.is_empty());

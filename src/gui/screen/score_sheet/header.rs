@@ -1,6 +1,6 @@
 //! The head of the table: names, totals, and heading of the rows.
 
-use super::layout::{SheetTable, changed_total, total_step};
+use super::layout::{ALIKE, SIGN, SheetTable, changed_total, total_step};
 use super::{Element, ScoreSheetScreen};
 use crate::gui::text_fit;
 use crate::gui::theme::*;
@@ -92,10 +92,7 @@ fn low_total(table: &SheetTable) -> TextStyle {
 /// The smallest letters of a name, and the most lines.
 const MIN_NAME: f32 = 12.0;
 const MAX_LINES: usize = 3;
-/// The share of their usual size from which on all names have the same size.
-pub(super) const ALIKE: f32 = 0.75;
-/// Width of a sign, and of a side's badge, with the space after it.
-pub(super) const SIGN: f32 = 24.0;
+/// Width of a side's badge with the space after it.
 const SIDE_BADGE: f32 = 28.0;
 
 impl Names {

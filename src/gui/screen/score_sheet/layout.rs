@@ -3,7 +3,6 @@
 
 use std::borrow::Cow;
 
-use super::header::{ALIKE, SIGN};
 use super::{Element, Viewport};
 use crate::gui::game::list_sheet::{sheet_room, struck};
 use crate::gui::text_fit;
@@ -40,6 +39,10 @@ pub(super) struct SheetTable {
 const SCORE: f32 = 17.0;
 const TOTAL: f32 = 22.0;
 const MIN_TOTAL: f32 = 14.0;
+/// The share of their usual size from which on all names have the same size.
+pub(super) const ALIKE: f32 = 0.75;
+/// Width of a sign with the space after it.
+pub(super) const SIGN: f32 = 24.0;
 /// Between a score and its total.
 pub(super) const BETWEEN: f32 = 8.0;
 /// Padding left and right in the narrowest cells.
