@@ -190,7 +190,7 @@ fn enter_takes_whom_the_list_marks() {
 fn enter_takes_a_marked_guest() {
     let mut window = played_before(["Ann", "Benno", "Annabel"]);
     window.begin("court");
-    window.enter_to("Be", "Benno: L or G?");
+    window.enter_to("Be", "Press Enter, then L or G for Benno");
     window.press_to("'Be' Enter Enter g g", "Two ladies and two gentlemen per table");
     assert!(!window.whole_places("Be").is_empty(), "{:?}", window.words());
 }
