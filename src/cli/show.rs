@@ -8,7 +8,6 @@ use formats::result;
 use scoring::board::BoardFact;
 use scoring::{
     BidResult, Board, Evaluation, Player, Record, RoundState, board, evaluate, shown_standings,
-    signed,
 };
 use serde_json::json;
 use store::{Filter, GameId};
@@ -51,7 +50,7 @@ pub(super) fn print(record: &Record, evaluation: &Evaluation, cli: &mut Cli<'_>)
         standings.row([
             standing.rank.to_string(),
             record.team_name(standing.team),
-            signed(standing.total),
+            record.game.unit.words(standing.total),
             notes.collect::<Vec<_>>().join(" · "),
         ]);
     }
@@ -93,7 +92,7 @@ fn sheet(board: &Board) -> Table {
         }
         for score in &row.cells {
             if row.state == RoundState::Scored {
-                cells.extend([signed(score.score), signed(score.total)]);
+                cells.extend([score.words(board.unit), score.total_words(board.unit)]);
             } else {
                 cells.extend([String::new(), String::new()]);
             }

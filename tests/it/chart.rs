@@ -48,7 +48,13 @@ fn sheet(names: &[String], totals: &[Vec<(i64, bool)>], goal: Option<i64>, start
         words: Vec::new(),
         cells: totals
             .iter()
-            .map(|(total, _)| BoardScore { score: 0, total: *total, mark: None, away: false })
+            .map(|(total, _)| BoardScore {
+                score: 0,
+                total: *total,
+                mark: None,
+                away: false,
+                is_new: false,
+            })
             .collect(),
     });
     Board {

@@ -5,7 +5,7 @@ mod rules_and_log;
 #[cfg(feature = "gui")]
 mod window;
 
-use scoring::board::Lead;
+use scoring::board::{BoardRow, Lead};
 use scoring::{AWAY, SeatMoves};
 use session::round_forms::RoundForms;
 use session::session::PendingChange;
@@ -64,7 +64,9 @@ fn people_keep_their_scores_when_somebody_joins_and_undo_brings_everything_back(
             assert_eq!(others, totals, "{name}");
             assert_eq!(who_is_ahead(&game), ahead, "{name}");
             assert_eq!(now.rounds.iter().map(|round| round.scores[seat + 1]).sum::<i64>(), 0);
-            // Nobody is ahead before they have played.
+            // They have no total, and nobody is ahead, before they have played.
+            let own = |row: &BoardRow| row.cells[seat + 1].total_words(before.game.unit);
+            assert!(game.board().rows.iter().all(|row| own(row).is_empty()), "{name}");
             let of_zoe: Vec<_> = (1..=game.record().rounds.len())
                 .flat_map(|round| game.warnings(round))
                 .filter(|it| it.message.contains("Zoe"))

@@ -147,7 +147,8 @@ fn card(snapshot: &GameSnapshot, player: Player) -> Option<Value> {
             None => round.scores.get(team.index()).copied(),
         };
         let tables = night.round(number);
-        let is_absent = tables.is_some_and(|round| round.absent.contains(&player));
+        let is_away = record.round(number).is_some_and(|round| round.away().contains(&player));
+        let is_absent = is_away || tables.is_some_and(|round| round.absent.contains(&player));
         // What is still played is 0 before anything is in.
         let is_blank = points == Some(0) && tables.is_some_and(|round| !round.complete);
         Some(context! {
@@ -161,9 +162,8 @@ fn card(snapshot: &GameSnapshot, player: Player) -> Option<Value> {
         })
     };
     let scores: Vec<Value> = rounds.filter_map(score).collect();
-    let tally = night.state().tally_words(player);
-    let (total, rank) = (unit.words(total), rank.unwrap_or_default());
-    Some(context! { name, place, total, after, rank, scores, tally })
+    let (total, tally) = (unit.words(total), night.state().tally_words(player));
+    Some(context! { name, place, total, after, rank => rank.unwrap_or_default(), scores, tally })
 }
 
 /// Returns what a table does after its last hand, such as "Please cut", and what its page holds.

@@ -62,12 +62,11 @@ impl TablePage<'_> {
 }
 
 impl<'a> HandContext<'a> {
-    /// Returns the page that is asked for, by default a hand to confirm, otherwise the next one.
+    /// Returns the page that is asked for, by default a hand to confirm, the next one, or one in dispute.
     pub(super) fn table_page(&self, asked: &FormData) -> TablePage<'a> {
         let first = self.numbered(self.recorded().max(1));
         // A page of an earlier game moves on to the current one.
-        let none = FormData::new();
-        let was = asked;
+        let (was, none) = (asked, FormData::new());
         let asked = if self.other_game(asked).is_some() { &none } else { asked };
         if asked.contains_key("not-us") && !first.players().is_empty() {
             return self.ask_names();
@@ -77,8 +76,9 @@ impl<'a> HandContext<'a> {
             return page.beside_couples(asked);
         }
         let goes_on = asked.contains_key("next") || self.is_desk(asked);
-        let mut to_confirm = self.hands().filter(|_| !goes_on);
-        let to_confirm = to_confirm.find(|hand| hand.state() == HandState::Sent);
+        let first_of = |state| self.hands().find(|hand| hand.state() == state && !goes_on);
+        let disputed = || first_of(HandState::InDispute).filter(|_| self.all_in().is_some());
+        let to_confirm = first_of(HandState::Sent).or_else(disputed);
         // After looking at a hand that is done, the next one is still asked for.
         let is_now = |hand: &HandContext<'_>| hand.round == self.snapshot.round();
         let wanted = wanted.filter(|hand| is_now(hand) && !hand.players().is_empty());

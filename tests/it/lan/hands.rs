@@ -323,6 +323,9 @@ fn a_table_sends_its_score_of_a_round() {
     assert_eq!(open.hand(second, "a", &score("6", "6")).status, 303);
     assert_eq!(open.say(second, "b", &score("7", "6"), &open.shown(second)).status, 303);
     assert_eq!(open.state(stored(2)), HandState::InDispute);
+    // Whoever opens the page later reads so, though the table has nothing more to enter.
+    let page = open.get(&open.table(2)).text;
+    assert!(page.contains("the desk decides."), "{page}");
     assert_eq!(open.say(second, "b", &score("6", "6"), &open.shown(second)).status, 303);
     assert_eq!(open.state(stored(2)), HandState::Confirmed);
     let page = open.get(&format!("{}?next=1", open.table(2))).text;

@@ -63,6 +63,13 @@ fn nobody_goes_up_or_down_to_drawn_seats() {
     window.click("Seating");
     window.press("F5");
     window.click_to("Moves", "Lady goes to");
+    // The winners' moves explain nobody's seat, not even one that is the same by chance.
+    let (record, draft) =
+        (played(8, 9, 2), SeatingDraft { is_drawn: true, seed: 7, ..SeatingDraft::default() });
+    let evaluation = evaluate(&record);
+    let next = draft.next_game(&record, &evaluation);
+    let moves = draft.moves(&record, &evaluation, Some(&next));
+    assert!(moves.iter().all(|it| it.why.starts_with("drawn: ")), "{moves:?}");
 }
 
 #[test]

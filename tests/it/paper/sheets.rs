@@ -69,7 +69,7 @@ fn a_score_sheet_says_what_was_taken_and_what_is_in_the_pot() {
     );
     let page = page(&rummy, Kind::Sheet);
     assert!(page.contains("pot 0.65"), "{page}");
-    in_order(&words(&page), &["5 tricks", "−25", "−25", "0", "0", "6 tricks", "−30"]);
+    in_order(&words(&page), &["5 tricks", "−0.25", "−0.25", "0.00", "0.00", "6 tricks", "−0.30"]);
     let golf = made("golf", 3, None);
     let net = session::score_sheet::net_words(&golf.0, &golf.1, Team(0)).unwrap();
     assert!(words(&super::page(&golf, Kind::Sheet)).contains(&net), "{net}");

@@ -128,12 +128,19 @@ pub struct BoardScore {
     pub mark: Option<BidResult>,
     /// Whether the player missed the round.
     pub away: bool,
+    /// Whether the player has missed every round so far, and has what all begin with.
+    pub is_new: bool,
 }
 
 impl BoardScore {
     /// Returns the score in words; "–" for a round that the player missed.
     pub fn words(&self, unit: Unit) -> String {
         if self.away { "–".to_owned() } else { unit.words(self.score) }
+    }
+
+    /// Returns the total in words; blank before the player's first round.
+    pub fn total_words(&self, unit: Unit) -> String {
+        if self.is_new { String::new() } else { unit.words(self.total) }
     }
 }
 
@@ -147,6 +154,7 @@ pub(crate) fn board_of(record: &Record, rounds: &[&RoundEntry], evaluation: &Eva
     let columns = columns(record, rounds, evaluation);
     let dealt = differing(evaluation);
     let one = one_value_fields(record);
+    let mut is_new = vec![true; columns.len()];
     let rows = evaluation.rounds.iter().zip(rounds).map(|(round, entry)| {
         let of_deal = round.deal.facts.iter().filter(|fact| dealt.contains(&fact.label));
         let facts = of_deal.filter_map(shown).chain(one.iter().filter_map(|spec| {
@@ -163,11 +171,17 @@ pub(crate) fn board_of(record: &Record, rounds: &[&RoundEntry], evaluation: &Eva
         }
         let away = away_of(record, entry);
         let mark_of = |team: Team| marks.get(team.index()).copied().flatten();
-        let cells =
-            round.scores.iter().zip(&round.totals).enumerate().map(|(index, (score, total))| {
-                let mark = if declarer.is_some() { None } else { mark_of(Team::at(index)) };
-                BoardScore { score: *score, total: *total, mark, away: away.has(Team::at(index)) }
-            });
+        for (index, is_new) in is_new.iter_mut().enumerate() {
+            *is_new &= away.has(Team::at(index));
+        }
+        let scores = round.scores.iter().zip(&round.totals).zip(&is_new);
+        let cells = scores.enumerate().map(|(index, ((score, total), is_new))| BoardScore {
+            score: *score,
+            total: *total,
+            mark: if declarer.is_some() { None } else { mark_of(Team::at(index)) },
+            away: away.has(Team::at(index)),
+            is_new: *is_new && *total == evaluation.start,
+        });
         BoardRow {
             number: round.deal.number,
             state: round.state,

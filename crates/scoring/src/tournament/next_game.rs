@@ -194,9 +194,8 @@ impl SeatingDraft {
         let night = evaluation.tournament.tables();
         let order = night.map_or(StandingOrder::default(), |night| night.order.clone());
         let mut moves = winners_move(last, &order, &attendance);
-        let by_hand = if self.is_drawn { "drawn" } else { "swapped" };
         if let Some(next) = next.filter(|_| self.is_drawn || !self.swaps.is_empty()) {
-            move_by_hand(&mut moves, &next.seating, by_hand);
+            move_by_hand(&mut moves, &next.seating, self.is_drawn);
         }
         moves
     }

@@ -6,8 +6,8 @@ use super::{OpenGame, base};
 use scoring::hands;
 use scoring::wording::{capitalize, uncapitalize};
 use scoring::{
-    AWAY, Board, Cell, Change, Edit, FieldKind, OptionKind, Record, RoundPath, SeatIndex as _,
-    Subject, Team, Value, halves_words, join_words, parse, signed,
+    AWAY, Board, Cell, Change, Edit, FieldKind, OptionKind, RULINGS, Record, RoundPath,
+    SeatIndex as _, Subject, Team, Value, halves_words, join_words, parse, signed,
 };
 use store::LoggedChange;
 
@@ -204,7 +204,7 @@ fn sentence(record: &Record, edit: &Edit) -> String {
 }
 
 /// Returns the value of a cell in words, a side by its names; "blank" if it has none, and "nobody"
-/// if nobody is away.
+/// if nobody is away. A ruling has its sign: "+5".
 pub fn value_words(record: &Record, cell: &Cell, value: Option<&Value>) -> String {
     let Some(value) = value else {
         let nothing = if cell.field == AWAY.id { "nobody" } else { "blank" };
@@ -216,6 +216,9 @@ pub fn value_words(record: &Record, cell: &Cell, value: Option<&Value>) -> Strin
     };
     match (side, record.game.field(cell.field)) {
         (Some(side), _) => record.team_name(side),
+        (None, _) if cell.field == RULINGS.spec.id && matches!(value, Value::Number(1..)) => {
+            format!("+{}", shown(record, FieldKind::Text, value))
+        }
         (None, field) => shown(record, field.map_or(FieldKind::Text, |spec| spec.kind), value),
     }
 }

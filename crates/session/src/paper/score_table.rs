@@ -9,7 +9,7 @@ use crate::score_sheet::net_words;
 use scoring::board::{BoardColumn, BoardRow, BoardScore};
 use scoring::{
     BidResult, Board, BoardFact, Evaluation, FieldKind, Record, RoundState, Scope, SeatIndex, Team,
-    Unit, board, signed, with_round,
+    Unit, board, with_round,
 };
 
 /// From this many columns on, the total is printed below the score.
@@ -36,9 +36,9 @@ fn sheets(columns: usize) -> Json {
 }
 
 pub(super) fn filled(record: &Record, evaluation: &Evaluation) -> Json {
-    let board: Board = board(record, evaluation);
+    let (board, amounts): (Board, Unit) = (board(record, evaluation), record.game.unit);
     let column = |column: &BoardColumn| {
-        let (names, total) = (record.team_name(column.team), signed(column.total));
+        let (names, total) = (record.team_name(column.team), amounts.words(column.total));
         let net = net_words(record, evaluation, column.team);
         json!({ "names": names, "total": total, "net": net, "wins": column.wins })
     };
@@ -54,8 +54,8 @@ pub(super) fn filled(record: &Record, evaluation: &Evaluation) -> Json {
     let row = |row: &BoardRow| {
         let cell = |(score, words): (&BoardScore, &String)| match row.state {
             RoundState::Scored => {
-                let own = if score.away { "–".to_owned() } else { signed(score.score) };
-                json!({ "words": words, "score": own, "total": signed(score.total) })
+                let (own, total) = (score.words(amounts), score.total_words(amounts));
+                json!({ "words": words, "score": own, "total": total })
             }
             _ => json!({}),
         };

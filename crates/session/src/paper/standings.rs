@@ -138,7 +138,7 @@ fn row(record: &Record, evaluation: &Evaluation, standing: &Standing, counts: bo
     json!({
         "rank": if_counted(standing.rank.to_string()),
         "name": record.team_name(standing.team),
-        "total": if_counted(signed(standing.total)),
+        "total": if_counted(record.game.unit.words(standing.total)),
         "wins": evaluation.winners().contains(&standing.team),
     })
 }
@@ -208,10 +208,10 @@ pub(super) fn result(record: &Record, evaluation: &Evaluation) -> String {
     }
 }
 
-/// Returns the unit of the scores, if it is not points.
+/// Returns the unit of the scores, if it is neither points nor money.
 pub(super) fn unit(record: &Record) -> String {
     match record.game.unit {
-        Unit::Points => String::new(),
+        Unit::Points | Unit::Cents => String::new(),
         unit => format!("counted in {}", unit.id()),
     }
 }

@@ -76,7 +76,7 @@ fn written_row(row: &BoardRow, (unit, wins_by): (Unit, WinsBy)) -> ScoreRow {
     let cells = row.cells.iter().map(|cell| ScoreCell {
         score: if counts { cell.words(unit) } else { String::new() },
         negative: wins_by.is_loss(cell.score),
-        total: if counts { unit.words(cell.total) } else { String::new() },
+        total: if counts { cell.total_words(unit) } else { String::new() },
     });
     ScoreRow {
         number: row.number,

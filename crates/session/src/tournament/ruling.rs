@@ -2,11 +2,12 @@
 //! which is the game's note.
 
 use super::Night;
+use crate::score_sheet::with_sign;
 use crate::session::PendingChange;
 use scoring::draw::split_note;
 use scoring::parse::{text, value};
 use scoring::{
-    Cell, Change, NOTE, Player, RULINGS, RoundEntry, SeatIndex, Subject, Team, Value, signed,
+    Cell, Change, NOTE, Player, RULINGS, RoundEntry, SeatIndex, Subject, Team, Unit, Value,
 };
 
 /// A ruling being typed.
@@ -87,9 +88,8 @@ impl Ruling {
 
 /// Returns points with their sign: "+5 points", "−1 point".
 fn ruled(points: i64) -> String {
-    let sign = if points > 0 { "+" } else { "" };
     let unit = if points.abs() == 1 { "point" } else { "points" };
-    format!("{sign}{} {unit}", signed(points))
+    format!("{} {unit}", with_sign(points, Unit::Points))
 }
 
 impl<'a> Night<'a> {

@@ -201,11 +201,11 @@ fn score_cell<'a>(
         let first = table.score.filter(|_| table.columns.column >= 220.0).map(|_| score(44.0));
         let beside = if first.is_some() { 52.0 } else { 0.0 };
         let room = table.columns.column - 2.0 * table.cell - beside;
-        let totals = (unit.words(cell.total), unit.words(after.total));
+        let totals = (cell.total_words(unit), after.total_words(unit));
         let total = changed_total(totals, scale::TOTAL, room);
         row![].push(first).push(space::horizontal()).push(total).align_y(Center).into()
     } else {
-        let total = label(unit.words(cell.total), scale::TOTAL.sized(table.total_size), Tone::Ink);
+        let total = label(cell.total_words(unit), scale::TOTAL.sized(table.total_size), Tone::Ink);
         let total = container(total.wrapping(text::Wrapping::None)).align_right(table.total);
         let beside = table.score.map_or(0.0, |score| score + BETWEEN);
         let room = table.inside() - table.total - beside - BETWEEN;

@@ -104,13 +104,14 @@ fn cuts_words(round: &TableRound) -> String {
     }
 }
 
-/// Corrects the moves for a seating that was drawn or changed by hand, and not given by the
+/// Corrects the moves for a seating that was drawn, or swapped by hand, and not given by the
 /// movement.
-pub fn move_by_hand(moves: &mut [Move], seating: &Seating, by_hand: &str) {
+pub fn move_by_hand(moves: &mut [Move], seating: &Seating, is_drawn: bool) {
+    let by_hand = if is_drawn { "drawn" } else { "swapped" };
     let chairs: BTreeMap<Player, Chair> = seating.chairs().collect();
     for going in moves {
         let to = chairs.get(&going.player).copied();
-        if to != going.to {
+        if is_drawn || to != going.to {
             going.why = match to {
                 Some(chair) => format!("{by_hand}: sits at table {}", chair.table),
                 None => format!("{by_hand}: sits out"),
