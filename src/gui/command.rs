@@ -328,7 +328,7 @@ commands! {
         Print = "Ctrl P", "print", Print "Print";
         Export = "Ctrl S", "export", Export "Export";
         WhoPlays = "Ctrl J", "who plays, joins or leaves", Person "Who plays";
-        ChangeGame = "Ctrl R", "house rules of this game, more rounds", Correct "House rules";
+        ChangeGame = "Ctrl R", "house rules, more rounds", Correct "House rules";
         Date = "Ctrl D", "the date of the game", History "Date";
         Phones = "F12", "open to phones", Phone "Open to phones";
         End = "F10", "end the game", Check "End the game now";

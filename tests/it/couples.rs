@@ -62,7 +62,7 @@ fn a_couple_is_one_line_beside_the_score_sheet() {
 fn whoever_leaves_a_match_is_replaced() {
     let mut window = open(&four_couples());
     window.press("Ctrl+j");
-    let words = "nobody can join or leave: replace whoever goes home";
+    let words = "nobody can join or leave. End the game, or replace a player in all its rounds.";
     window.expect(words);
     window.press("2");
     window.expect(words);

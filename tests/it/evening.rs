@@ -195,6 +195,15 @@ fn the_cursor_returns_from_the_fields_that_every_game_has() {
 }
 
 #[test]
+fn whoever_wins_the_pot_is_told_how_much() {
+    let record = simulate::record(rules::find("golf").unwrap(), 1, Some(4), None).unwrap();
+    let money = evaluate(&record).money.unwrap();
+    let most = scoring::Unit::Cents.words(*money.net.iter().max().unwrap());
+    let mut window = Window::playing(&record);
+    window.waits_for(&format!("wins {most}"));
+}
+
+#[test]
 fn the_partners_of_a_deal_are_always_in_sight() {
     let partners = "Ruth and Joan against Walt and Pete";
     for (width, height) in [(1440.0, 900.0), (1280.0, 820.0), (1024.0, 640.0)] {

@@ -79,6 +79,12 @@ fn a_season_counts_what_its_rules_say() {
         let table = season(&store, rules);
         assert_eq!(standing(&table), *expected, "{rules:?}");
     }
+    // A game that somebody new has only begun makes nobody's result worth more.
+    let begun = read(r#"{"game":"hearts","players":["Ada","Ben","Cleo","Zoe"],"rounds":[]}"#);
+    let begun = store.create_at(&begun, None, here("2026-11-15", 22)).unwrap();
+    let table = season(&store, &SeasonRules { from: day("2026-11-15"), ..by_evening() });
+    assert_eq!(standing(&table), sunday);
+    store.remove(begun).unwrap();
     let table = season(&store, &SeasonRules { points: PointsScheme::Totals, ..games() });
     assert!(table.notes[0].contains("In Hearts low wins"), "{:?}", table.notes);
     // Goodge and 500, in both of which high wins.

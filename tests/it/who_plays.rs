@@ -302,6 +302,10 @@ fn who_is_away_stays_away_until_they_are_back() {
     let correction = RoundForm::correct(&game, 2, None);
     assert_eq!(correction.away(), ben);
     assert_eq!(RoundForm::correct(&game, 1, None).away(), []);
+    // Whoever played after all is asked for, and nobody whose number is there.
+    let mut correction = correction;
+    correction.set_away(&game, &[]);
+    assert_eq!(correction.cursor(), Some(Cell::of("points", Subject::Player(ben[0]))));
 }
 
 #[test]

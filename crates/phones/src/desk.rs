@@ -125,7 +125,8 @@ async fn show(visit: &Visit, said: &str) -> Answer {
     let earlier = number(&visit.asked, "game").filter(|game| (1..night.begun()).contains(game));
     let earlier = earlier.filter(|_| is_night).map(|game| {
         let at = |table| HandContext::new(snapshot, (game, RoundPath { table, hand: 1 }));
-        let tables = night.tables(game).iter().map(|table| at(table.table).recorded_hands());
+        let of = |at: HandContext<'_>| (at.names().join(" against "), at.recorded_hands());
+        let tables = night.tables(game).iter().map(|table| of(at(table.table)));
         let told = night.corrected_words(night.evaluation(), (game, None));
         (game, night.game_words(game), tables.collect::<Vec<_>>(), told)
     });
@@ -164,7 +165,7 @@ async fn show(visit: &Visit, said: &str) -> Answer {
     visit.page(status, "desk.html", &headline, page)
 }
 
-/// Returns the people: for each their place or part in the game ("table 4", "missed 2"), its button,
+/// Returns the people: for each their place or part in the game ("table 4", "missed round 2"), its button,
 /// and what the open round of a plain game says of who is away once it was pressed.
 fn people(snapshot: &GameSnapshot) -> Value {
     let record = snapshot.game.record();

@@ -8,7 +8,7 @@ use super::snapshot::GameSnapshot;
 use scoring::hands::{self, HandPlace};
 use scoring::{Cell, Player, Record, RoundEntry, RoundPath, TableResult, parse};
 use session::form::{Draft, RoundForm, SEATS, written_round};
-use session::hand_states::{HandState, Said, SentHand, people_words};
+use session::hand_states::{HandState, Said, SentHand, people_words, recorded_words};
 use session::tournament::{HandEntry, Night, Texts};
 use store::HandVersion;
 
@@ -41,9 +41,11 @@ impl<'a> HandContext<'a> {
         self.result().map_or(0, |table| u8::try_from(table.hands.len()).unwrap_or(u8::MAX))
     }
 
-    /// Returns the recorded hands of its table, with their words: "hand 1", "score".
+    /// Returns the recorded hands of its table, with their words: "hand 1: 7 and 6".
     pub(super) fn recorded_hands(&self) -> Vec<(u8, String)> {
-        (1..=self.recorded()).map(|hand| (hand, self.night().hand_words(hand))).collect()
+        let recorded = |at: &Self| recorded_words(at.record(), at.key());
+        let hands = (1..=self.recorded()).map(|hand| self.numbered(hand));
+        hands.map(|at| (at.place.hand, format!("{}: {}", at.words(), recorded(&at)))).collect()
     }
 
     /// Returns what its table has in its round of a night.

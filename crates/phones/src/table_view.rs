@@ -169,13 +169,10 @@ impl<'a> HandContext<'a> {
 
     /// Returns the hand to type again, after the sent one was refused, with what is missing.
     pub(super) fn typed_again(&self, form: &RoundForm, sent: &FormData) -> TablePage<'a> {
-        let said = form::of_two(sent, "say");
-        let side = if self.is_there() { said } else { form::of_two(sent, "by") };
-        let page = self.saying(form, side, sent);
-        let page = match form.first_missing() {
-            Some(_) => page.with_message("Not sent yet: type what is missing."),
-            None => page,
-        };
+        let side = form::of_two(sent, if self.is_there() { "say" } else { "by" });
+        let missing = form.first_missing().map(|cell| form::name(self.named_at(), &cell));
+        let said = missing.is_some().then_some("Not sent yet: type what is missing.");
+        let page = self.saying(form, side, sent).with(context! { missing, said });
         TablePage { status: StatusCode::UNPROCESSABLE_ENTITY, ..page }
     }
 

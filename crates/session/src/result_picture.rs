@@ -9,6 +9,7 @@ use crate::OpenGame;
 use crate::chart::float;
 use crate::chart::image::picture;
 use crate::describe;
+use crate::score_sheet::net_words;
 use scoring::hands;
 use scoring::wording::{capitalize, many};
 use scoring::{RoundState, SeatIndex, Standing, shown_standings};
@@ -51,7 +52,8 @@ pub fn svg(game: &OpenGame) -> Option<String> {
     let [across, down] = [columns, rows].map(float);
     let room = (WIDTH - 2.0 * MARGIN - (across - 1.0) * GAP) / across;
     let line = |(at, standing): (usize, &Standing)| {
-        let decides = night.and_then(|night| night.decisive.get(standing.team.index()));
+        let decides = night.and_then(|night| night.decisive.get(standing.team.index()).cloned());
+        let decides = decides.or_else(|| net_words(record, evaluation, standing.team));
         json!({
             "x": MARGIN + float(at / rows) * (room + GAP),
             "y": HEAD + float(at % rows) * ROW,

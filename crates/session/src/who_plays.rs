@@ -17,8 +17,8 @@ use scoring::{
 };
 
 /// Why nobody joins or leaves a game with sides, and what can be done instead.
-pub(crate) const FIXED_SIDES: &str = "In a game with sides, nobody can join or leave: replace \
-                                      whoever goes home, or end the game.";
+pub(crate) const FIXED_SIDES: &str = "In a game with sides, nobody can join or leave. End the \
+                                      game, or replace a player in all its rounds.";
 
 /// What somebody who joins starts with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -180,7 +180,7 @@ impl OpenGame {
         })
     }
 
-    /// Returns what is known of somebody's part in the game: "missed 4", "from round 3".
+    /// Returns what is known of somebody's part in the game: "missed round 4", "from round 3".
     pub fn part_words(&self, player: Player) -> String {
         let rounds = self.record().rounds.iter().zip(1..);
         let missed: Vec<usize> = rounds
@@ -191,7 +191,7 @@ impl OpenGame {
         match missed.as_slice() {
             [] => String::new(),
             all if since => format!("from round {}", all.len() + 1),
-            [one] => format!("missed {one}"),
+            [one] => format!("missed round {one}"),
             many => format!("missed {} {}", many.len(), verb(many.len(), "round", "rounds")),
         }
     }

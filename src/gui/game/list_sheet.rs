@@ -16,6 +16,8 @@ pub const SIDE: f32 = 336.0;
 
 /// Height of a line of a ranking at most, in logical pixels.
 const LINE: f32 = 64.0;
+/// Width of the notes that have room beside a name.
+const SHORT: f32 = 90.0;
 
 /// The most room for two values beside what changes from one to the other, in logical pixels.
 const VALUES: f32 = 110.0;
@@ -140,7 +142,7 @@ pub fn struck<'a, M: 'a>(words: String, size: f32) -> Element<'a, M> {
 
 impl GameSession {
     /// Draws everybody by rank, with their totals; `note` returns more about a team. If `room`, in
-    /// logical pixels, is short, the lines are low and have no notes.
+    /// logical pixels, is short, the lines are low, and only a short note has room, beside the name.
     pub fn ranking<'a, M: 'a>(
         &'a self,
         room: f32,
@@ -160,12 +162,19 @@ impl GameSession {
             let team = standing.team;
             let wins = evaluation.winners().contains(&team);
             let name = ellipsized_text(record.team_name(team), scale::SEAT, Tone::Ink).lines(lines);
-            let note = note(team).filter(|_| !is_low).map(remark);
-            let name = column![name].padding([pad, 0.0]).push(note);
+            let note =
+                note(team).map(|words| (text_fit::width(&words, scale::BODY) < SHORT, words));
+            let (below, beside) = match note {
+                Some((_, words)) if !is_low => (Some(remark(words)), None),
+                Some((true, words)) => (None, Some(remark(words))),
+                _ => (None, None),
+            };
+            let name = column![name].padding([pad, 0.0]).push(below);
             let rank = label(standing.rank.to_string(), scale::NAME, Tone::Ink).width(24);
             let line = row![space::vertical().height(line), rank]
                 .push(record.in_sides().then(|| side_badge(team)))
                 .push(name.width(Fill).clip(true))
+                .push(beside)
                 .push(wins.then(|| icon(Icon::Crown, 20.0, Tone::Leader)))
                 .push(label(record.game.unit.words(standing.total), total, Tone::Ink))
                 .spacing(gap::MIDDLE)

@@ -18,6 +18,7 @@ use phones::{
     AWAKE_NOTE, Access, DeskState, DeskTable, FIREWALL, Network, Opening, Server, TableDot,
     few_phones, networks,
 };
+use scoring::wording::uncapitalize;
 use session::display::{DisplayContent, ReadAlong};
 use session::files::printing::Page;
 use session::session::Conflict;
@@ -229,7 +230,7 @@ pub(super) fn update<V: GameView>(view: &mut V, message: PhonesMessage) -> Actio
         PhonesMessage::Changed(state) => {
             let before = std::mem::replace(&mut phones.state, *state);
             let new = phones.state.disputes.iter().find(|it| !before.disputes.contains(it));
-            let said = new.map(|dispute| format!("In dispute: {}", dispute.sentence()));
+            let said = new.map(|dispute| format!("In dispute: {}", uncapitalize(&dispute.place)));
             let has_news = phones.state.has_news_beside(&before);
             return match said {
                 Some(text) => Action::error(text).with(disputes::load(view)),

@@ -71,8 +71,10 @@ pub fn season(name: &str, rules: &SeasonRules, evenings: &[Evening]) -> Standing
 
 /// Returns somebody's result of an evening; `None` if they played in none of its finished games.
 fn result(rules: &SeasonRules, evening: &Evening, guest: &TableRow) -> Option<Placement> {
-    let (people, rank) = (evening.standings.len(), guest.rank?);
-    let mark = *guest.cells.iter().flatten().next()?;
+    let has_result = |guest: &&TableRow| guest.cells.iter().flatten().next().is_some();
+    // Who has only begun a game is not counted.
+    let people = evening.standings.iter().filter(has_result).count();
+    let (rank, mark) = (guest.rank?, *guest.cells.iter().flatten().next()?);
     let mut placement = match rules.counts {
         Unit::Game => mark,
         Unit::Evening => {

@@ -94,9 +94,10 @@ impl RoundForm {
         if self.away() != away {
             self.put(game, cell, away_text(game.record(), away));
         }
-        if !self.is_begun() {
-            // The first box may be of somebody who is back.
-            self.machine.enter_box(self.start());
+        // The first box to type may be of somebody who is back.
+        let first = if self.is_begun() { self.first_missing() } else { self.start() };
+        if first.is_some() {
+            self.machine.enter_box(first);
         }
     }
 

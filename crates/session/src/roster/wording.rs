@@ -59,8 +59,11 @@ impl Roster {
         if let Some(words) = asked {
             return Status { words, is_ready: true, is_done: false };
         }
-        let is_ready = self.ready();
+        let is_ready = self.ready() && self.refused.is_none();
         let words = match &self.kind {
+            SeatingKind::Guests if self.refused.is_some() => {
+                "A name is not on the list yet".to_owned()
+            }
             SeatingKind::Guests => match self.without_role(0) {
                 Some(at) if self.name(self.last()).trim().is_empty() => {
                     format!("Press Enter, then {} for {}", self.role_keys(), self.name(at))

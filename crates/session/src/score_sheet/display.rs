@@ -1,6 +1,6 @@
 //! Room display of an open game: its recorded rounds in words and numbers.
 
-use super::{OpenGame, describe};
+use super::{OpenGame, describe, net_words};
 use crate::chart::Chart;
 use crate::describe::GameOutcome;
 use crate::display::{
@@ -95,7 +95,7 @@ fn standings(game: &OpenGame) -> Vec<StandingRow> {
         StandingRow {
             rank: standing.rank,
             name: record.team_name(standing.team),
-            tally: String::new(),
+            tally: net_words(record, game.evaluation(), standing.team).unwrap_or_default(),
             total: record.game.unit.words(standing.total),
             leads: wins || column.is_some_and(board::BoardColumn::leads),
             crown: wins,

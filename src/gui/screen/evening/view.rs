@@ -20,7 +20,7 @@ use session::tonight::{StandingsPage, StandingsSubject, usual_schemes};
 const GAME: f32 = 104.0;
 /// Maximum width of a game, and minimum height of a sheet with what is above it.
 const MAX_COLUMN: f32 = 220.0;
-const MIN_SHEET: f32 = 1216.0;
+const MIN_SHEET: f32 = 1320.0;
 /// Widths of the rank, and at least of the points of a game and of the evening.
 const RANK: f32 = 52.0;
 const POINTS: f32 = 38.0;
@@ -124,12 +124,13 @@ impl EveningScreen {
                 .padding(padding)
                 .into();
         }
-        column![counts.wrap().vertical_spacing(gap::SMALL)]
-            .push(units)
-            .push(buttons.wrap().vertical_spacing(gap::SMALL))
-            .spacing(gap::MIDDLE)
-            .padding(padding)
-            .into()
+        let counts = column![counts.wrap().vertical_spacing(gap::SMALL)];
+        let lines = if viewport.width.is_wide() && is_season {
+            counts.push(row![].push(units).push(space::horizontal()).push(buttons).align_y(Center))
+        } else {
+            counts.push(units).push(buttons.wrap().vertical_spacing(gap::SMALL))
+        };
+        lines.spacing(gap::MIDDLE).padding(padding).into()
     }
 
     fn table<'a>(

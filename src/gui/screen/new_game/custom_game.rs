@@ -11,7 +11,7 @@ use iced::keyboard::key::Named;
 use iced::widget::operation;
 
 use crate::gui::command::Command;
-use crate::gui::focus::{move_focus, select};
+use crate::gui::focus::select;
 use crate::gui::keyboard::KeyPress;
 use crate::gui::scroll_into_view::scroll_into_view;
 use games::custom_game::{CustomChoice, CustomGameForm, FormStop};
@@ -149,13 +149,12 @@ impl CustomGameEditor {
         let to = match press.named() {
             _ if press.is(Command::SaveGame) => return self.save(),
             Some(Named::Enter) if self.form.cursor == FormStop::Save => return self.save(),
-            // The buttons come after the last box and before the first one.
-            Some(Named::Tab) if self.form.beside(!press.shift()) == self.form.cursor => {
-                // From the last button it wraps around to the first box.
-                self.form.cursor = FormStop::Name;
-                return move_focus(!press.shift());
-            }
-            Some(Named::Tab) => self.form.beside(!press.shift()),
+            // After the last comes the first. The buttons below have keys of their own.
+            Some(Named::Tab) => match self.form.beside(!press.shift()) {
+                to if to != self.form.cursor => to,
+                _ if press.shift() => FormStop::Save,
+                _ => FormStop::Name,
+            },
             Some(Named::Enter) => self.form.beside(true),
             Some(Named::ArrowDown) => self.form.below(true),
             Some(Named::ArrowUp) => self.form.below(false),

@@ -29,8 +29,7 @@ impl People {
             .push(self.rows(viewport));
         let count = self.everybody.len();
         let count = capitalize(&format::how_many(count, "person", "people"));
-        let eyebrow = format!("{count} in all games");
-        list_page(viewport, banner(viewport.width, "People").eyebrow(eyebrow), body).into()
+        list_page(viewport, banner(viewport.width, "People").eyebrow(count), body).into()
     }
 
     /// Draws the search box, and the commands for the marked person.

@@ -131,9 +131,10 @@ impl ScoreSheetScreen {
             let key = text_fit::width(&key.to_string(), scale::SIGN) + 8.0;
             text_fit::width(name, scale::CARD) + key > seat_room - 10.0
         });
-        // One ring only: around the last name chosen, or the first of all.
+        // One ring only: around the last name chosen, or the first of those who are there.
+        let first = (0..record.players.len()).find(|at| !self.is_away(Team::at(*at)));
         let is_here = |index: usize, name: &str| {
-            part.focused && if last.is_empty() { index == 0 } else { name == last }
+            part.focused && if last.is_empty() { first == Some(index) } else { name == last }
         };
         let seat = |index: usize| -> Element<'a> {
             let name = record.players.get(index).map_or("", String::as_str);

@@ -76,7 +76,7 @@ impl TournamentScreen {
     /// Draws a name and where they go, in a list of everybody; a word has this much room.
     fn name_line(&self, player: Player, word: f32) -> Element<'_> {
         let goes = self.cuts.goes(self.night(), self.plan.moves(), player);
-        let changes = !matches!(goes, MoveTarget::To { changes: false, .. } | MoveTarget::Nowhere);
+        let changes = matches!(goes, MoveTarget::To { changes: true, .. } | MoveTarget::Cut);
         let (step, color, font) = if changes {
             (scale::BODY.with(MEDIUM), Tone::Ink, STRONG)
         } else {
@@ -117,6 +117,8 @@ impl TournamentScreen {
         let legend = if let Some(words) = self.cuts.waiting_words(night, self.plan.moves()) {
             let words = label(words, scale::SMALL, Tone::Ink);
             row![icon(Icon::Cut, 15.0, Tone::Warning), words].centered(8)
+        } else if is_last {
+            row![]
         } else {
             let words = format!("Bold names change tables or join the {}.", night.round_noun());
             row![remark(words)]
@@ -144,8 +146,9 @@ impl TournamentScreen {
             // Where the winner goes, as at the tables that did not tie.
             let goes = won.and_then(|won| cut.tied.get(won).copied());
             let goes = goes.filter(|_| !by_pair && !self.cuts.is_last(self.night()));
-            let goes = goes.map(|player| self.arrow_to(player, ["out", "gone"]));
-            let names = (0..cut.tied.len()).map(|index| {
+            let mut goes = goes.map(|player| self.arrow_to(player, ["out", "gone"]));
+            let mut names = row![].centered(8);
+            for index in 0..cut.tied.len() {
                 let part = segmented_button(self.cuts.side_words(self.night(), &cut, index))
                     .width(if by_pair { PAIR } else { 112.0 })
                     .height(if by_pair { 52.0 } else { 42.0 })
@@ -153,12 +156,12 @@ impl TournamentScreen {
                     .chosen(won == Some(index))
                     .focused(asked && index == 0)
                     .on_press(Message::Cut(cut.clone(), index));
-                if asked { part.key_before((index + 1).to_string()).into() } else { part.into() }
-            });
+                let part = if asked { part.key_before((index + 1).to_string()) } else { part };
+                names = names.push(part).push(goes.take_if(|_| won == Some(index)));
+            }
             let word = capitalize(self.night().role_name(cut.role));
             let word = (!by_pair).then(|| remark(word));
-            let names = row(names).spacing(8);
-            cuts = cuts.push(row![].push(word).push(names).push(goes).centered(10));
+            cuts = cuts.push(row![].push(word).push(names).centered(10));
             let moves = by_pair && won.is_some() && !self.cuts.is_last(self.night());
             let pairs = table
                 .last_pairs()

@@ -211,6 +211,14 @@ impl TournamentScreen {
         if self.tab() == Tab::Disputes {
             return disputes::chip(&self.session);
         }
+        if self.tab() == Tab::Moves && self.cuts.is_earlier(self.night()) {
+            let words = match self.cuts.asked(self.night()) {
+                Some(_) if self.cuts.is_decided() => "Enter corrects the cut".to_owned(),
+                Some(_) => "Who won the cut?".to_owned(),
+                None => format!("Enter shows {}", self.night().round_words(self.begun())),
+            };
+            return status_chip(Icon::History, words, false);
+        }
         if let Some(left) = self.session.unfinished_words().filter(|_| self.tab() == Tab::Standings)
         {
             return status_chip(Icon::History, left, false);

@@ -239,7 +239,7 @@ fn sits_again(places: &mut [usize], player: Player) -> bool {
     })
 }
 
-/// Returns the warning: "By the score Ann, not Bea, would have moved from table 3."
+/// Returns the warning: "By the scores Ann, not Bea, should have moved from table 3."
 fn differs(round: &Round<'_>, last: &TableRound, proposed: &Seating, now: &Seating) -> String {
     match last.movement {
         Movement::ByRole | Movement::WinnersUp { .. } => {}
@@ -265,9 +265,10 @@ fn differs(round: &Round<'_>, last: &TableRound, proposed: &Seating, now: &Seati
             if let (Some(should), Some(did)) = (should, did)
                 && should != did
             {
+                let by = if table.tied[role].is_empty() { "scores" } else { "cut" };
                 let (should, did) = (round.setup.name(should), round.setup.name(did));
                 return format!(
-                    "By the scores {should}, not {did}, should have moved from table {}.",
+                    "By the {by} {should}, not {did}, should have moved from table {}.",
                     table.table
                 );
             }

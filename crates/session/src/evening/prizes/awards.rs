@@ -138,10 +138,16 @@ impl PrizeList {
     }
 
     /// Returns the prizes that people who tie share: their own, and others that only they can win
-    /// and that would give somebody behind them more; the largest, one for each of them.
+    /// and that would give somebody behind them more; the largest, one for each of them. What some
+    /// of them win without the others, and is worth more to them, is theirs alone.
     fn pool(&self, contests: &[Contest], players: &[Player], own: &[usize]) -> Vec<usize> {
         let share = self.share(own, players);
-        let theirs = contests.iter().flat_map(|contest| {
+        let is_shared = |contest: &&Contest| {
+            let first = contest.ranking.first().map_or(&[][..], |place| &place.players);
+            let prizes: Vec<usize> = contest.prizes.iter().copied().take(first.len()).collect();
+            prizes == own || self.share(&prizes, first) < share
+        };
+        let theirs = contests.iter().filter(is_shared).flat_map(|contest| {
             let ahead = contest.ranking.iter().map(|place| &place.players);
             let ahead = ahead.take_while(|place| place.iter().all(|one| players.contains(one)));
             contest.prizes.iter().take(ahead.map(Vec::len).sum())
