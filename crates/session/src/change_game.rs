@@ -8,8 +8,8 @@ use crate::session::PendingChange;
 use crate::tournament::{Night, is_night};
 use scoring::wording::verb;
 use scoring::{
-    Change, Edit, Evaluation, Player, Record, RoundState, SeatIndex, Status, Team, evaluate,
-    join_words,
+    Change, Edit, Evaluation, Fact, Player, Record, RoundState, SeatIndex, Status, Team, evaluate,
+    join_words, with_round,
 };
 
 /// The house rules and the first dealer of a game, as chosen so far.
@@ -165,7 +165,10 @@ impl GameRules {
         };
         vec![
             line("Winner", both(winner_words)),
-            line("Next", both(next_words)),
+            line(
+                "Next",
+                [next_words(game.record(), before, &after), next_words(&record, &after, before)],
+            ),
             line("Rounds", both(rounds_words)),
             totals_line(&record, before, &after),
         ]
@@ -190,18 +193,29 @@ fn winner_words(record: &Record, evaluation: &Evaluation) -> String {
     }
 }
 
-fn next_words(record: &Record, evaluation: &Evaluation) -> String {
-    let Status::Playing { next, .. } = &evaluation.status else {
-        return "the game is over".to_owned();
-    };
-    describe::headline(record, next)
+/// Returns the next round, with the facts that differ from those of the `other` rules: "Round 4: Ben
+/// deals, cards 3".
+fn next_words(record: &Record, evaluation: &Evaluation, other: &Evaluation) -> String {
+    let Some(next) = evaluation.next() else { return "the game is over".to_owned() };
+    let is_other = |fact: &&Fact| other.next().is_some_and(|next| !next.facts.contains(fact));
+    let facts = next.facts.iter().filter(is_other);
+    let words = facts.map(|fact| {
+        let words = describe::fact_words(record, &fact.value);
+        format!(", {} {words}", fact.label.to_lowercase())
+    });
+    describe::headline(record, next) + &words.collect::<String>()
 }
 
-/// Returns which rounds are not scored, because the game was over before them.
-fn rounds_words(_: &Record, evaluation: &Evaluation) -> String {
+/// Returns how many rounds are played, of how many; or which are not scored, because the game was
+/// over before them.
+fn rounds_words(record: &Record, evaluation: &Evaluation) -> String {
+    let length = with_round(record, 0, &record.setup, |round| (record.game.length)(round.setup));
     let rounds = evaluation.rounds.iter();
     let after_end = rounds.filter(|round| round.state == RoundState::AfterEnd);
     let numbers: Vec<String> = after_end.map(|round| round.deal.number.to_string()).collect();
+    if let (true, Some(length)) = (numbers.is_empty(), length) {
+        return format!("{} of {length} played", evaluation.rounds.len());
+    }
     match (numbers.as_slice(), evaluation.rounds.len()) {
         ([], 0) => "none yet".to_owned(),
         ([], 1) => "round 1 stays".to_owned(),

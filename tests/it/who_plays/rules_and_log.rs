@@ -42,6 +42,20 @@ fn a_game_ends_when_its_target_shrinks() {
     choose(&mut rules, 0, 0);
     assert!(words(&rules, &game).is_empty() && rules.change(&game).is_err());
     assert!(rules.mark_refused() && rules.rules.refusal(0).is_some());
+    // What else the next round has, and how many rounds there are.
+    let record = crate::records::read(
+        r#"{"game":"oh-hell","players":["Ada","Ben","Cleo"],"options":{"max_cards":2},"rounds":[
+         {"bids":{"Ada":0,"Ben":0,"Cleo":0},"tricks":{"Ada":1}},
+         {"bids":{"Ada":0,"Ben":0,"Cleo":0},"tricks":{"Ada":2}}]}"#,
+    );
+    let game = OpenGame::open(record, Vec::new());
+    let mut rules = GameRules::of(&game);
+    let most = game.record().game.options.iter().position(|it| it.id == "max_cards").unwrap();
+    choose(&mut rules, most, 3);
+    let said = words(&rules, &game);
+    let after = |at: usize| said[at].2.as_deref().unwrap_or_default();
+    assert!(after(1).contains(", cards 3"), "{said:?}");
+    assert_eq!((said[2].1.as_str(), after(2)), ("2 of 3 played", "2 of 5 played"), "{said:?}");
 }
 
 /// A round that is recorded, undone, redone or deleted is told box by box as the form asks for it, and

@@ -171,7 +171,7 @@ impl ScoreSheetScreen {
                 let is_away = self.is_away(Team::at(index));
                 let away = || remark("away");
                 let seat =
-                    if is_away { container(away()).center_x(Fill).into() } else { seat(index) };
+                    if is_away { container(away()).align_right(Fill).into() } else { seat(index) };
                 let seat = in_column(table, seat);
                 line = line.push(scroll_anchor(seat, is_here(index, name), COLUMN));
             }
