@@ -216,7 +216,7 @@ fn everybody_has_one_card_and_one_line() {
 #[test]
 fn a_page_has_the_date_of_its_game() {
     let (mut record, evaluation) = made("golf", 4, Some(2));
-    let today = full_date(clock::local_now().date_naive());
+    let today = full_date(clock::tonight());
     for (played, printed) in [(None, today.as_str()), (Some("2026-11-14"), "November 14, 2026")] {
         record.date = played.map(|day| day.parse().unwrap());
         let page = page(&(record.clone(), evaluation.clone()), Kind::Sheet);

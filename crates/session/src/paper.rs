@@ -228,7 +228,7 @@ const TEMPLATES: [(&str, &str); 20] = [
 /// rounds.
 fn given(record: &Record, evaluation: &Evaluation, kind: &str, page: Json) -> Json {
     let title = format!("{}: {kind}", record.game.name);
-    let day = record.date.unwrap_or_else(|| clock::local_now().date_naive());
+    let day = record.date.unwrap_or_else(clock::tonight);
     json!({
         "running": running(&title),
         "title": title,

@@ -76,11 +76,10 @@ pub fn expand_path(typed: &str) -> PathBuf {
     if path.is_absolute() { path } else { folder().unwrap_or_default().join(path) }
 }
 
-/// Returns an unused path in a folder, with today's date in its name, before `end`: ".json",
+/// Returns an unused path in a folder, with the evening's date in its name, before `end`: ".json",
 /// " hands.csv".
 pub(super) fn free(folder: &Path, name: &str, end: &str) -> PathBuf {
-    let day = clock::local_now().format("%Y-%m-%d");
-    unused_path(folder, &format!("{} {day}", name.trim()), end)
+    unused_path(folder, &format!("{} {}", name.trim(), clock::tonight()), end)
 }
 
 /// Returns an unused path with this name in a folder, before `end`.
