@@ -4,10 +4,7 @@ use std::fmt::{self, Display};
 use std::io;
 use std::path::PathBuf;
 
-use chrono::{DateTime, Utc};
-
-use crate::format::full_date;
-use crate::{clock, configuration};
+use crate::configuration;
 use scoring::file_error::reason;
 use scoring::names;
 
@@ -118,8 +115,8 @@ pub enum ErrorKind {
     NameTooLong(names::TooLong),
     /// There is no person with this number.
     NoPerson(PersonId),
-    /// A merge of two people who both sit at one table.
-    SeatedTogether(Box<SeatedTogether>),
+    /// A merge of two people who both sit at one table, as a sentence.
+    SeatedTogether(String),
     /// A merge of this person with themselves.
     SamePerson(String),
     /// The merge was undone already.
@@ -271,7 +268,7 @@ impl Display for Error {
             Kind::NoPerson(person) => {
                 format!("There is no person {person} in {path}. The list of people has everybody.")
             }
-            Kind::SeatedTogether(both) => both.to_string(),
+            Kind::SeatedTogether(sentence) => sentence.clone(),
             Kind::SamePerson(name) => {
                 format!("{name} cannot be merged with the same person. Choose somebody else.")
             }
@@ -285,34 +282,7 @@ impl Display for Error {
     }
 }
 
-/// Two people who both sit at one table.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "{} and {} both played {rules} on {} (game {game}){}, so they cannot be one person. Nothing \
-     was changed.", people[0], people[1], full_date(clock::here(*created).date_naive()), and_more(*more)
-)]
-pub struct SeatedTogether {
-    /// Their names.
-    pub people: [String; 2],
-    /// The newest game at which both sit.
-    pub game: GameId,
-    /// The game's name.
-    pub rules: String,
-    /// When it was started.
-    pub created: DateTime<Utc>,
-    /// Number of further games at which both sit.
-    pub more: usize,
-}
-
 /// Returns the place in a game: "in round 3", "in the setup".
 fn place(round: usize) -> String {
     if round == 0 { "in the setup".to_owned() } else { format!("in round {round}") }
-}
-
-fn and_more(games: usize) -> String {
-    match games {
-        0 => String::new(),
-        1 => " and 1 more game".to_owned(),
-        more => format!(" and {more} more games"),
-    }
 }
