@@ -4,7 +4,7 @@
 mod sheets;
 
 use scoring::Seating;
-use session::paper::{Error, Kind};
+use session::paper::Kind;
 use store::format::full_date;
 
 use crate::prelude::*;
@@ -92,16 +92,18 @@ fn every_page_of_every_game_can_be_made_at_any_time() {
                 let has = |kinds: Vec<(Kind, &str)>| kinds.iter().any(|(one, _)| *one == kind);
                 match page {
                     Ok(page) => needs_nothing_but_itself(&page, &format!("{kind_id} of {id}")),
-                    Err(Error::NotOffered { .. }) => {
+                    Err(error) if error.contains(" has no page called ") => {
                         assert!(!has(paper::kinds(&evaluation)), "{kind_id} of {id}");
                     }
-                    Err(Error::NoSeats) => assert_eq!(rounds, Some(0), "{kind_id} of {id}"),
-                    Err(Error::NoGames) => {
+                    Err(error) if error.starts_with("Nobody has a seat yet.") => {
+                        assert_eq!(rounds, Some(0), "{kind_id} of {id}");
+                    }
+                    Err(error) if error.starts_with("This game is over,") => {
                         assert!(evaluation.is_finished(), "{kind_id} of {id}");
                         assert!(!has(paper::offered(&evaluation)), "{kind_id} of {id}");
                     }
                     // Also before the last game is over, once it has begun.
-                    Err(Error::NoneToCome { .. }) => {
+                    Err(error) if error.ends_with("no slips without names are left to print.") => {
                         assert_eq!(kind, Kind::BlankSlips, "{id}");
                         assert!(!has(paper::offered(&evaluation)), "{id}");
                     }

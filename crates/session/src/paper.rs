@@ -81,40 +81,8 @@ impl Kind {
     }
 }
 
-/// Why a page cannot be made.
-#[derive(Debug, thiserror::Error)]
-pub enum Error {
-    /// This game has no such page.
-    #[error("{game} has no page called {kind}; its pages are {offered}.")]
-    NotOffered {
-        /// The game's name.
-        game: &'static str,
-        /// The kind asked for, by its name on the command line.
-        kind: &'static str,
-        /// The kinds this game has.
-        offered: String,
-    },
-    /// Nobody has a seat yet.
-    #[error("Nobody has a seat yet. Open the night to draw the seats, or give --seed.")]
-    NoSeats,
-    /// The night is over.
-    #[error("This game is over, so there are no more seats or slips to print.")]
-    NoGames,
-    /// Every game of a night has begun.
-    #[error("Every {of} of the night has begun, so no slips without names are left to print.")]
-    NoneToCome {
-        /// "game" or "round".
-        of: &'static str,
-    },
-    /// No prize is chosen, or none is won yet.
-    #[error(
-        "No prize has been won yet. Choose prizes first; they are awarded once a game is complete."
-    )]
-    NoPrizes,
-    /// A template has an error; never happens in a released program.
-    #[error("The page cannot be printed: {0}.")]
-    Template(#[from] minijinja::Error),
-}
+/// Why there is no page of seats or slips of a game that is over.
+const NO_GAMES: &str = "This game is over, so there are no more seats or slips to print.";
 
 /// Returns the pages that can be printed for a game, each with its description in one line.
 pub fn kinds(evaluation: &Evaluation) -> Vec<(Kind, &'static str)> {
@@ -164,12 +132,13 @@ pub fn offered(evaluation: &Evaluation) -> Vec<(Kind, &'static str)> {
 /// Returns a page about a game, as the text of an HTML file.
 ///
 /// # Errors
-/// [`Error`] if the game does not have this page, or not yet.
-pub fn page(record: &Record, evaluation: &Evaluation, kind: Kind) -> Result<String, Error> {
+/// That the game does not have this page, or not yet.
+pub fn page(record: &Record, evaluation: &Evaluation, kind: Kind) -> Result<String, String> {
     let offered = kinds(evaluation);
     if offered.iter().all(|(one, _)| *one != kind) {
         let offered = scoring::join_words(offered.iter().map(|(kind, _)| kind.id()));
-        return Err(Error::NotOffered { game: record.game.name, kind: kind.id(), offered });
+        let (game, kind) = (record.game.name, kind.id());
+        return Err(format!("{game} has no page called {kind}; its pages are {offered}."));
     }
     let (night, columns) = (evaluation.tournament.tables(), evaluation.tournament.columns());
     let (template, page) = match (kind, night, columns) {
@@ -250,14 +219,17 @@ fn running(title: &str) -> String {
     escaped.collect()
 }
 
-fn rendered(template: &str, given: Json) -> Result<String, Error> {
+fn rendered(template: &str, given: Json) -> Result<String, String> {
+    // A template has no error in a released program.
+    let failed = |error: minijinja::Error| format!("The page cannot be printed: {error}.");
     let mut templates = Environment::new();
     templates.add_filter("signed", |number: i64| scoring::signed(number));
     templates.add_filter("ordinal", |place: usize| evening::ordinal(place));
     for (name, text) in TEMPLATES {
-        templates.add_template(name, text)?;
+        templates.add_template(name, text).map_err(failed)?;
     }
-    Ok(templates.get_template(template)?.render(Serde(given))?)
+    let template = templates.get_template(template).map_err(failed)?;
+    template.render(Serde(given)).map_err(failed)
 }
 
 /// Returns the players in one line: names, teams, or their number if there are many.

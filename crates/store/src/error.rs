@@ -115,10 +115,8 @@ pub enum ErrorKind {
     NameTooLong(names::TooLong),
     /// There is no person with this number.
     NoPerson(PersonId),
-    /// A merge of two people who both sit at one table, as a sentence.
-    SeatedTogether(String),
-    /// A merge of this person with themselves.
-    SamePerson(String),
+    /// Two people who cannot be merged, as a sentence.
+    NotMerged(String),
     /// The merge was undone already.
     NoMerge,
     /// Any other error of SQLite.
@@ -268,10 +266,7 @@ impl Display for Error {
             Kind::NoPerson(person) => {
                 format!("There is no person {person} in {path}. The list of people has everybody.")
             }
-            Kind::SeatedTogether(sentence) => sentence.clone(),
-            Kind::SamePerson(name) => {
-                format!("{name} cannot be merged with the same person. Choose somebody else.")
-            }
+            Kind::NotMerged(sentence) => sentence.clone(),
             Kind::NoMerge => format!(
                 "These two people in {path} are already separate again. Open the list of people \
                  again."

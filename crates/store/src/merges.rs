@@ -33,7 +33,7 @@ impl Store {
     /// Merges two people: every seat of `gone` becomes one of `kept`, whose name stays.
     ///
     /// # Errors
-    /// [`ErrorKind::SeatedTogether`] if both sit at one table, [`ErrorKind::SamePerson`],
+    /// [`ErrorKind::NotMerged`] if both sit at one table or are the same person,
     /// [`ErrorKind::NoPerson`], or an error that says why the file cannot be written.
     pub fn merge_people(&mut self, gone: PersonId, kept: PersonId) -> Result<(), Error> {
         let now = time::text(clock::now());
@@ -129,10 +129,12 @@ pub(super) fn import(
 fn merge(connection: &Connection, gone: PersonId, kept: PersonId, now: &str) -> Result<()> {
     let (gone_name, kept_name) = (people::name(connection, gone)?, people::name(connection, kept)?);
     if gone == kept {
-        return Err(ErrorKind::SamePerson(kept_name));
+        return Err(ErrorKind::NotMerged(format!(
+            "{kept_name} cannot be merged with the same person. Choose somebody else."
+        )));
     }
     if let Some(together) = seated_together(connection, [gone, kept])? {
-        return Err(ErrorKind::SeatedTogether(format!(
+        return Err(ErrorKind::NotMerged(format!(
             "{gone_name} and {kept_name} both played {together}, so they cannot be one person. \
              Nothing was changed."
         )));

@@ -119,7 +119,7 @@ impl Dialog for PrintDialog {
                 let name = format!("{}, {}", record.game.name, kind.label().to_lowercase());
                 Event::Close(Action::Print(Page { name, text }))
             }
-            Err(error) => Event::Refuse(vec![error.to_string()]),
+            Err(error) => Event::Refuse(vec![error]),
         }
     }
 

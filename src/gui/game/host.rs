@@ -98,12 +98,12 @@ impl GameSession {
 
     fn print_prizes<M>(
         &self,
-        page: fn(&Record, &Evaluation, &PrizeList) -> Result<String, paper::Error>,
+        page: fn(&Record, &Evaluation, &PrizeList) -> Result<String, String>,
         what: &str,
     ) -> Action<M> {
         match page(self.record(), self.evaluation(), &self.host().prizes) {
             Ok(text) => Action::Print(Page { name: format!("{}, {what}", self.name()), text }),
-            Err(error) => Action::error(error.to_string()),
+            Err(error) => Action::error(error),
         }
     }
 }

@@ -253,7 +253,7 @@ pub(super) fn update<V: GameView>(view: &mut V, message: PhonesMessage) -> Actio
                 Ok(text) => {
                     Action::Print(Page { name: format!("{}, codes", session.name()), text })
                 }
-                Err(error) => Action::error(error.to_string()),
+                Err(error) => Action::error(error),
             };
         }
         PhonesMessage::Close => {

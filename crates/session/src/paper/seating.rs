@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde_json::{Value as Json, json};
 
-use super::Error;
+use super::NO_GAMES;
 use crate::describe;
 use scoring::names::sort_key;
 use scoring::wording::capitalize;
@@ -26,7 +26,7 @@ pub(super) struct KnownSeating {
 }
 
 /// Returns the seating of the next game if it is known, otherwise of the one in progress.
-pub(super) fn placed(evaluation: &Evaluation) -> Result<KnownSeating, Error> {
+pub(super) fn placed(evaluation: &Evaluation) -> Result<KnownSeating, &'static str> {
     let last = evaluation.rounds.iter().rev().find_map(|round| {
         Some((
             round.deal.number,
@@ -43,7 +43,9 @@ pub(super) fn placed(evaluation: &Evaluation) -> Result<KnownSeating, Error> {
             let (seating, absent) = (last.seating.clone(), last.absent.clone());
             Ok(KnownSeating { number, seating, absent, comes: false })
         }
-        (None, None) => Err(Error::NoSeats),
+        (None, None) => {
+            Err("Nobody has a seat yet. Open the night to draw the seats, or give --seed.")
+        }
     }
 }
 
@@ -57,7 +59,7 @@ pub(super) fn game_words(night: Option<&TablesState>, number: usize) -> String {
     }
 }
 
-pub(super) fn tables(record: &Record, evaluation: &Evaluation) -> Result<Json, Error> {
+pub(super) fn tables(record: &Record, evaluation: &Evaluation) -> Result<Json, String> {
     let placed = placed(evaluation)?;
     let name = |player: &Player| record.player_name(*player).to_owned();
     let names = |players: &[Player]| join_words(players.iter().map(name));
@@ -87,8 +89,8 @@ pub(super) fn tables(record: &Record, evaluation: &Evaluation) -> Result<Json, E
     }))
 }
 
-pub(super) fn couples(record: &Record, evaluation: &Evaluation) -> Result<Json, Error> {
-    let list = couple_list(record, evaluation).ok_or(Error::NoGames)?;
+pub(super) fn couples(record: &Record, evaluation: &Evaluation) -> Result<Json, String> {
+    let list = couple_list(record, evaluation).ok_or(NO_GAMES)?;
     let seats = list.couples.iter().zip(1..).flat_map(|([a, b], chair)| {
         [(a, b), (b, a)]
             .map(|(name, other)| json!({ "name": name, "table": chair, "partner": other }))

@@ -4,7 +4,7 @@
 use serde_json::{Value as Json, json};
 
 use super::seating::{KnownSeating, couple_list, placed};
-use super::{Error, given, rendered};
+use super::{NO_GAMES, given, rendered};
 use scoring::next_game::role_of;
 use scoring::wording::capitalize;
 use scoring::{
@@ -21,10 +21,10 @@ pub(super) fn seated(
     record: &Record,
     evaluation: &Evaluation,
     night: &TablesState,
-) -> Result<Json, Error> {
+) -> Result<Json, String> {
     let KnownSeating { number, seating, comes, .. } = placed(evaluation)?;
     let planned = number.checked_sub(1).and_then(|index| night.programme.get(index));
-    let planned = planned.ok_or(Error::NoGames)?;
+    let planned = planned.ok_or(NO_GAMES)?;
     let entry = match record.round(number) {
         Some(entry) if !comes => entry.clone(),
         _ => propose_opening(record, number, &RoundEntry::default(), NO_SEED),
@@ -40,7 +40,7 @@ pub(super) fn blank(
     record: &Record,
     evaluation: &Evaluation,
     night: &TablesState,
-) -> Result<Json, Error> {
+) -> Result<Json, String> {
     let tables = match placed(evaluation) {
         Ok(placed) => placed.seating.tables.len(),
         Err(_) if night.roles.is_none() => record.players.len() / 4,
@@ -59,7 +59,10 @@ pub(super) fn blank(
     });
     let slips: Vec<Json> = slips.collect();
     if slips.is_empty() {
-        return Err(Error::NoneToCome { of: if night.by_pair { "round" } else { "game" } });
+        let of = if night.by_pair { "round" } else { "game" };
+        return Err(format!(
+            "Every {of} of the night has begun, so no slips without names are left to print."
+        ));
     }
     Ok(json!({ "slips": slips }))
 }
@@ -165,8 +168,8 @@ impl<'a> SlipLayout<'a> {
     }
 }
 
-pub(super) fn couples(record: &Record, evaluation: &Evaluation) -> Result<Json, Error> {
-    let list = couple_list(record, evaluation).ok_or(Error::NoGames)?;
+pub(super) fn couples(record: &Record, evaluation: &Evaluation) -> Result<Json, String> {
+    let list = couple_list(record, evaluation).ok_or(NO_GAMES)?;
     let slips = list.couples.iter().zip(1..);
     let slips = slips
         .map(|(names, chair)| json!({ "chair": chair, "heading": list.heading, "names": names }));
@@ -179,7 +182,7 @@ pub fn code_cards(
     record: &Record,
     evaluation: &Evaluation,
     cards: Vec<[String; 3]>,
-) -> Result<String, Error> {
+) -> Result<String, String> {
     let cards = cards.into_iter().map(|[heading, address, picture]| {
         json!({ "heading": heading, "address": address, "picture": picture })
     });

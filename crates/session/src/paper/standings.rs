@@ -3,7 +3,7 @@
 
 use serde_json::{Value as Json, json};
 
-use super::{Error, line_height, rendered, running};
+use super::{line_height, rendered, running};
 use crate::couples::individuals;
 use crate::evening::StandingsTable;
 use crate::score_sheet::with_sign;
@@ -217,7 +217,7 @@ pub(super) fn unit(record: &Record) -> String {
 }
 
 /// Returns the standing of an evening or a season as the text of an HTML file.
-pub fn standings_table(table: &StandingsTable) -> Result<String, Error> {
+pub fn standings_table(table: &StandingsTable) -> Result<String, String> {
     let leaders = table.first();
     let names = join_words(&leaders);
     let result = match leaders.as_slice() {
