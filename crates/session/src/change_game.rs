@@ -9,7 +9,7 @@ use crate::tournament::{Night, is_night};
 use scoring::wording::verb;
 use scoring::{
     Change, Edit, Evaluation, Player, Record, RoundState, SeatIndex, Status, Team, evaluate,
-    join_words,
+    first_of, join_words,
 };
 
 /// The house rules and the first dealer of a game, as chosen so far.
@@ -178,10 +178,8 @@ fn winner_words(record: &Record, evaluation: &Evaluation) -> String {
         let verb = describe::wins_verb(record, winners);
         return format!("{} {verb}", record.team_name_list(winners));
     }
-    let first = evaluation.standings.iter().filter(|standing| standing.rank == 1);
-    let first: Vec<Team> = first.map(|standing| standing.team).collect();
     let is_begun = evaluation.rounds.iter().any(|round| round.state == RoundState::Scored);
-    match first.as_slice() {
+    match first_of(&evaluation.standings).as_slice() {
         [leader] if is_begun => {
             let verb = record.team_verb(*leader, "is", "are");
             format!("nobody yet; {} {verb} ahead", record.team_name(*leader))
@@ -191,10 +189,8 @@ fn winner_words(record: &Record, evaluation: &Evaluation) -> String {
 }
 
 fn next_words(record: &Record, evaluation: &Evaluation) -> String {
-    let Status::Playing { next, .. } = &evaluation.status else {
-        return "the game is over".to_owned();
-    };
-    describe::headline(record, next)
+    let over = || "the game is over".to_owned();
+    evaluation.next().map_or_else(over, |next| describe::headline(record, next))
 }
 
 /// Returns which rounds are not scored, because the game was over before them.

@@ -16,6 +16,7 @@ use minijinja::Environment;
 use minijinja::value::Serde;
 use serde_json::{Value as Json, json};
 
+use crate::OpenGame;
 use crate::evening;
 use scoring::draw::split_note;
 use scoring::wording::capitalize;
@@ -133,7 +134,8 @@ pub fn offered(evaluation: &Evaluation) -> Vec<(Kind, &'static str)> {
 ///
 /// # Errors
 /// That the game does not have this page, or not yet.
-pub fn page(record: &Record, evaluation: &Evaluation, kind: Kind) -> Result<String, String> {
+pub fn page(game: &OpenGame, kind: Kind) -> Result<String, String> {
+    let (record, evaluation) = (game.record(), game.evaluation());
     let offered = kinds(evaluation);
     if offered.iter().all(|(one, _)| *one != kind) {
         let offered = scoring::join_words(offered.iter().map(|(kind, _)| kind.id()));
@@ -142,29 +144,21 @@ pub fn page(record: &Record, evaluation: &Evaluation, kind: Kind) -> Result<Stri
     }
     let (night, columns) = (evaluation.tournament.tables(), evaluation.tournament.columns());
     let (template, page) = match (kind, night, columns) {
-        (Kind::Cards, Some(night), _) => cards::filled(record, evaluation, night),
+        (Kind::Cards, Some(night), _) => cards::filled(game, night),
         (Kind::Blank, Some(night), _) => cards::blank(record.players.len(), night),
-        (Kind::Slips, Some(night), _) => ("slips.html", slips::seated(record, evaluation, night)?),
-        (Kind::BlankSlips, Some(night), _) => {
-            ("slips.html", slips::blank(record, evaluation, night)?)
-        }
-        (Kind::Standings, Some(night), _) => {
-            ("night.html", standings::night(record, evaluation, night))
-        }
-        (Kind::Slips, None, Some(_)) => ("couple-slips.html", slips::couples(record, evaluation)?),
-        (Kind::Seating, None, Some(_)) => ("couples.html", seating::couples(record, evaluation)?),
-        (Kind::Seating, ..) => ("seating.html", seating::tables(record, evaluation)?),
-        (Kind::Sheet, _, Some(columns)) => {
-            ("columns.html", columns::filled(record, evaluation, columns))
-        }
+        (Kind::Slips, Some(night), _) => ("slips.html", slips::seated(game, night)?),
+        (Kind::BlankSlips, Some(night), _) => ("slips.html", slips::blank(game, night)?),
+        (Kind::Standings, Some(night), _) => ("night.html", standings::night(game, night)),
+        (Kind::Slips, None, Some(_)) => ("couple-slips.html", slips::couples(game)?),
+        (Kind::Seating, None, Some(_)) => ("couples.html", seating::couples(game)?),
+        (Kind::Seating, ..) => ("seating.html", seating::tables(game)?),
+        (Kind::Sheet, _, Some(columns)) => ("columns.html", columns::filled(game, columns)),
         (Kind::Blank, _, Some(columns)) => ("columns.html", columns::blank(record, columns)),
-        (Kind::Standings, _, columns) => {
-            ("ranking.html", standings::plain(record, evaluation, columns))
-        }
+        (Kind::Standings, _, columns) => ("ranking.html", standings::plain(game, columns)),
         (Kind::Blank, ..) => ("pad.html", score_table::blank(record)),
-        _ => ("pad.html", score_table::filled(record, evaluation)),
+        _ => ("pad.html", score_table::filled(game)),
     };
-    rendered(template, given(record, evaluation, &kind.label().to_lowercase(), page))
+    rendered(template, given(game, &kind.label().to_lowercase(), page))
 }
 
 /// Name and text of every template. Those ending in `.html` are escaped.
@@ -195,7 +189,8 @@ const TEMPLATES: [(&str, &str); 20] = [
 /// (`page`), the title in the browser's bar, also escaped for the header of a printed page, the
 /// players in words, a warning for the scorekeeper before the page is handed out, and notes on
 /// rounds.
-fn given(record: &Record, evaluation: &Evaluation, kind: &str, page: Json) -> Json {
+fn given(game: &OpenGame, kind: &str, page: Json) -> Json {
+    let (record, evaluation) = (game.record(), game.evaluation());
     let title = format!("{}: {kind}", record.game.name);
     let day = record.date.unwrap_or_else(|| clock::local_now().date_naive());
     json!({
@@ -203,7 +198,7 @@ fn given(record: &Record, evaluation: &Evaluation, kind: &str, page: Json) -> Js
         "title": title,
         "game": record.game.name,
         "date": full_date(day),
-        "who": who(record, evaluation),
+        "who": who(game),
         "trouble": trouble(evaluation),
         "notes": notes(record),
         "page": page,
@@ -233,7 +228,8 @@ fn rendered(template: &str, given: Json) -> Result<String, String> {
 }
 
 /// Returns the players in one line: names, teams, or their number if there are many.
-fn who(record: &Record, evaluation: &Evaluation) -> String {
+fn who(game: &OpenGame) -> String {
+    let (record, evaluation) = (game.record(), game.evaluation());
     const MAX_LISTED: usize = 16;
     if record.in_sides() {
         let sides = [scoring::Team::A, scoring::Team::B];
