@@ -229,8 +229,8 @@ fn rendered(template: &str, given: Json) -> Result<String, String> {
 
 /// Returns the players in one line: names, teams, or their number if there are many.
 fn who(game: &OpenGame) -> String {
-    let (record, evaluation) = (game.record(), game.evaluation());
     const MAX_LISTED: usize = 16;
+    let (record, evaluation) = (game.record(), game.evaluation());
     if record.in_sides() {
         let sides = [scoring::Team::A, scoring::Team::B];
         return sides.map(|team| record.team_name(team)).join(" against ");

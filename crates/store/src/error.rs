@@ -8,7 +8,7 @@ use crate::configuration;
 use scoring::file_error::reason;
 use scoring::names;
 
-use super::{GameId, PersonId};
+use super::{GameId, PersonId, VERSION};
 
 /// Reason of a failed call. Nothing was written.
 #[derive(Debug)]
@@ -25,13 +25,9 @@ pub(super) type Result<T, E = ErrorKind> = std::result::Result<T, E>;
 /// What is wrong with a file, a game or a person.
 #[derive(Debug)]
 pub enum ErrorKind {
-    /// The file was written by another version of the program, whose tables this one does not know.
-    Newer {
-        /// The version of its tables.
-        found: u32,
-        /// The newest version that this program knows.
-        known: u32,
-    },
+    /// The file was written by another version of the program, with tables of this version, which
+    /// this one does not know.
+    Newer(u32),
     /// A backup was restored into the file since it was opened.
     Restored,
     /// A backup could not be restored, after the current games were backed up.
@@ -145,9 +141,9 @@ impl Display for Error {
         use ErrorKind as Kind;
         let path = self.path.display();
         let sentence = match &self.kind {
-            Kind::Newer { found, known } => format!(
+            Kind::Newer(found) => format!(
                 "{path} was written by a newer version of House Rules: its format is version \
-                 {found}, and this program knows {known}. The file was left unchanged. Open it \
+                 {found}, and this program knows {VERSION}. The file was left unchanged. Open it \
                  with the newer version, or choose another file."
             ),
             Kind::Restored => format!(

@@ -83,6 +83,6 @@ pub(super) fn version(connection: &Connection) -> Result<u32> {
         _ if application != APPLICATION => Err(ErrorKind::NotOurFile),
         0 => Err(ErrorKind::Corrupt),
         found if is_known(found) => Ok(found),
-        found => Err(ErrorKind::Newer { found, known: VERSION }),
+        found => Err(ErrorKind::Newer(found)),
     }
 }

@@ -119,9 +119,9 @@ pub(super) fn night(game: &OpenGame, night: &TablesState) -> Json {
 /// Returns the height of a line of a night with every game: as large as the page has room for and
 /// the columns of figures allow.
 fn night_line(game: &OpenGame, night: &TablesState) -> usize {
-    let (record, evaluation) = (game.record(), game.evaluation());
     /// The longest name that takes one line in large letters.
     const NAME: usize = 12;
+    let (record, evaluation) = (game.record(), game.evaluation());
     let columns = night.programme.len() + usize::from(night.tallies.is_some());
     let points = evaluation.rounds.iter().flat_map(|round| &round.scores);
     let figures = points.chain(&evaluation.totals).map(|points| signed(*points).chars().count());
