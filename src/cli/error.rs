@@ -7,7 +7,6 @@ use std::path::PathBuf;
 use scoring::file_error::reason;
 use scoring::join_choices;
 use session::output::{self, ErrorKind};
-use session::paper;
 
 /// The reason a command failed.
 #[derive(Debug, thiserror::Error)]
@@ -44,9 +43,6 @@ pub enum Error {
     #[cfg(feature = "lan")]
     #[error("{0}")]
     Serve(#[from] phones::Error),
-    /// A game has no such page, or not yet.
-    #[error(transparent)]
-    Paper(#[from] paper::Error),
     /// The database failed.
     #[error(transparent)]
     Store(#[from] store::Error),

@@ -6,8 +6,6 @@ use std::path::Path;
 
 use super::error::{Error, Result};
 use super::terminal::visible;
-use formats::ReadTextError;
-use formats::library::ReadError;
 
 /// Returns the name of a file in sentences.
 pub(super) fn name(file: &Path) -> String {
@@ -31,13 +29,13 @@ pub(super) fn open(file: &Path) -> Result<Box<dyn Read + Send>> {
 
 /// Reads the text of a file, or of standard input.
 pub(super) fn read(file: &Path) -> Result<String> {
-    formats::read_text(open(file)?).map_err(|why| not_read(&name(file), why.into()))
+    formats::read_text(open(file)?).map_err(|why| not_read(&name(file), why))
 }
 
 /// Returns the error for a file that was not read.
-pub(super) fn not_read(name: &str, why: ReadError) -> Error {
+pub(super) fn not_read(name: &str, why: formats::Error) -> Error {
     match why {
-        ReadError::Text(ReadTextError::Io(source)) => Error::Read { file: name.to_owned(), source },
+        formats::Error::Io(source) => Error::Read { file: name.to_owned(), source },
         why => Error::Sentence(format!("{name}: {why}.")),
     }
 }

@@ -8,7 +8,7 @@ use super::error::Result;
 use super::table::{Table, bold};
 use super::{Cli, End};
 use scoring::names::folded;
-use scoring::{Evaluation, Record, Status, hands, join_words};
+use scoring::{Evaluation, Record, Status, first_of, hands, join_words};
 use session::OpenGame;
 use session::evening::queries;
 use session::preview::disputed_hands;
@@ -121,9 +121,8 @@ pub(super) fn outcome(record: &Record, evaluation: &Evaluation) -> String {
             // On a night, as of the last complete game: nobody leads by sitting out.
             let complete = evaluation.tournament.tables().map(|night| &night.complete);
             let standings = complete.map_or(&evaluation.standings, |complete| &complete.all);
-            let first = standings.iter().filter(|standing| standing.rank == 1);
-            let leaders: Vec<_> = first.clone().map(|standing| standing.team).collect();
-            let total = first.map(|standing| standing.total).next().unwrap_or(0);
+            let leaders = first_of(standings);
+            let total = standings.first().map_or(0, |standing| standing.total);
             if next.number == 1 || leaders.len() == record.team_count() {
                 return format!("{word} {} is next", next.number);
             }

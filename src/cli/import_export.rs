@@ -147,7 +147,8 @@ pub(super) fn export(wanted: &Export, cli: &mut Cli<'_>) -> Result<End> {
     match (wanted.game, wanted.format.suffix(), place) {
         (Some(id), _, place) => export_game(wanted, GameId(id), place, cli),
         (None, None, Some(folder)) if folder.is_dir() => {
-            export_library(wanted, Some(&folder.join(library_name())), cli)
+            let day = clock::local_now().format("%Y-%m-%d");
+            export_library(wanted, Some(&folder.join(format!("House Rules {day}.json"))), cli)
         }
         (None, None, place) => export_library(wanted, place, cli),
         (None, Some(ending), Some(folder)) => export_folder(wanted, folder, ending, cli),
@@ -290,9 +291,4 @@ fn picture(id: GameId, svg: Option<String>, place: Option<&Path>) -> Result<Vec<
 /// Returns "1 game was", "3 games were".
 pub(super) fn games_were(count: usize) -> String {
     if count == 1 { "1 game was".to_owned() } else { format!("{count} games were") }
-}
-
-/// Returns the file name of a library in a folder.
-fn library_name() -> String {
-    format!("House Rules {}.json", clock::local_now().format("%Y-%m-%d"))
 }

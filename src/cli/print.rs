@@ -3,10 +3,11 @@
 use std::path::Path;
 
 use super::arguments::Print;
-use super::error::Result;
+use super::error::{Error, Result};
 use super::{Cli, End, existing, output_file, score};
 use scoring::next_game::SeatingDraft;
 use scoring::{Deal, Record, evaluate};
+use session::OpenGame;
 use session::paper::{self, Kind};
 use session::tournament::is_night;
 use store::GameId;
@@ -28,8 +29,9 @@ pub(super) fn print(wanted: &Print, cli: &mut Cli<'_>) -> Result<End> {
     if matches!(wanted.what, Kind::Seating | Kind::Slips) && is_night(record.game) {
         seat(&mut record, &draft);
     }
-    let text = paper::page(&record, &evaluate(&record), wanted.what)?;
-    let what = format!("{} of {}", wanted.what.label(), record.game.name);
+    let game = OpenGame::open(record, Vec::new());
+    let text = paper::page(&game, wanted.what).map_err(Error::Sentence)?;
+    let what = format!("{} of {}", wanted.what.label(), game.record().game.name);
     cli.write_out(text.as_bytes(), place, existing, &what)
 }
 

@@ -97,7 +97,7 @@ pub(super) fn record(path: &Path) -> Result<(String, Decoded)> {
     let name = files::name(path);
     match formats::decode(&files::read(path)?) {
         Ok(decoded) => Ok((name, decoded)),
-        Err(why) => Err(files::not_read(&name, why.into())),
+        Err(why) => Err(files::not_read(&name, why)),
     }
 }
 

@@ -40,7 +40,7 @@ pub(super) fn season(wanted: &Season, cli: &mut Cli<'_>) -> Result<End> {
     let table = season_queries::standing(&store, &name, &rules)?;
     match wanted {
         Season::Print { output, force, .. } => {
-            let text = paper::standings_table(&table)?;
+            let text = paper::standings_table(&table).map_err(Error::Sentence)?;
             let (file, rule) = (output_file(output.as_deref()), existing(*force));
             let what = format!("The standings of {name} were");
             cli.write_out(text.as_bytes(), file, rule, &what)

@@ -113,7 +113,8 @@ fn many_players_are_all_on_paper_in_the_spreadsheet_and_on_the_display() {
     for (game, players) in crowds() {
         let record = crowded(game, players);
         let evaluation = evaluate(&record);
-        let page = paper::page(&record, &evaluation, Kind::Sheet).unwrap();
+        let open = OpenGame::open(record.clone(), Vec::new());
+        let page = paper::page(&open, Kind::Sheet).unwrap();
         let sheet = csv::encode(&record, &evaluation);
         let mut window = Window::playing(&record);
         window.press("F9");

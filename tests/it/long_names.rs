@@ -181,7 +181,8 @@ fn names_on_paper_are_broken_between_words_only() {
             for (player, word) in record.players.iter_mut().zip(words.iter().cycle()) {
                 *player = format!("{word} {}", player.chars().next().unwrap());
             }
-            let page = paper::page(&record, &evaluate(&record), paper::Kind::Sheet).unwrap();
+            let open = OpenGame::open(record.clone(), Vec::new());
+            let page = paper::page(&open, paper::Kind::Sheet).unwrap();
             let (_, size) = page.split_once("--names: ").unwrap();
             let size: f32 = size.split_once("pt").unwrap().0.parse().unwrap();
             let all = if page.contains("page wide") { 259.0 } else { 190.0 };

@@ -67,6 +67,14 @@ macro_rules! refused {
 }
 pub(crate) use refused;
 
+/// Returns the hands or couples of a recorded round.
+pub fn hand_places(game: &Game, entry: &RoundEntry) -> Vec<RoundPath> {
+    let [tables, hands] = game.groups();
+    let mut places = hands::tables_and_hands(game, entry);
+    places.retain(|place| hands.is_none() || place.hand > 0);
+    if tables.is_some() { places } else { vec![RoundPath::ROUND] }
+}
+
 /// Returns the form of a hand at a table of a recorded round; `None` if there is no such table.
 #[cfg(feature = "gui")]
 pub fn hand_at(

@@ -11,8 +11,8 @@ use store::{Error, GameId, HandVersion, Store, VersionChange};
 use super::evening::{State, Step};
 
 fn places(record: &Record, round: usize) -> Vec<HandPlace> {
-    let places = hands::places(record.game, &record.rounds[round - 1]);
-    places.into_iter().take(4).map(|place| (round, place)).collect()
+    let places = hands::tables_and_hands(record.game, &record.rounds[round - 1]);
+    places.into_iter().filter(|place| place.hand > 0).take(4).map(|place| (round, place)).collect()
 }
 
 /// Returns a hand as recorded, or with other numbers.

@@ -36,8 +36,6 @@ pub use read::decode;
 pub use standings::standings_csv;
 pub use write::{WrittenColumns, encode};
 
-use scoring::Game;
-
 const ROUND: &str = "round";
 const GAME: &str = "game";
 const PLAYERS: &str = "players";
@@ -49,8 +47,3 @@ const SCORE: &str = "score";
 const TOTAL: &str = "total";
 /// Excel recognizes UTF-8 only with this.
 const BYTE_ORDER_MARK: char = '\u{feff}';
-
-/// Returns the headings of the columns with the numbers of a table and of a hand, if there are any.
-fn place_names(game: &'static Game) -> [Option<&'static str>; 2] {
-    game.groups().map(|group| group.map(|group| group.one))
-}

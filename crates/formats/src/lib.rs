@@ -28,9 +28,18 @@ use scoring::{
     Subject, Value, WinsBy, evaluate_decoded, join_words,
 };
 
-/// Why a file is not a record at all.
+/// Why a file cannot be read, or is not a record at all.
 #[derive(Debug, Error)]
 pub enum Error {
+    /// The system returned an error.
+    #[error("{}", reason(.0))]
+    Io(#[from] io::Error),
+    /// It is too large.
+    #[error("it is larger than {MAX_MEGABYTES} megabytes, and no library of games is that large")]
+    TooLong,
+    /// It is not UTF-8: the line, and the column in letters, both from 1.
+    #[error("line {0}, column {1}: this is not UTF-8 text; save the file as UTF-8")]
+    NotText(usize, usize),
     /// The text is not JSON: the line and the column, both from 1, and what the parser expected.
     #[error("line {0}, column {1}: this is not JSON: {2}")]
     NotJson(usize, usize, String),
@@ -54,17 +63,15 @@ impl Error {
         ))
     }
 
-    /// Returns the error for a library of a version that this program does not know.
-    pub(crate) fn newer_library(found: i64) -> Error {
-        Error::NotARecord(format!(
-            "this was written by a newer version of House Rules: it is a library of version \
-             {found}, and this program knows 2; import it with the newer version"
-        ))
+    /// Returns whether the file has no text to read.
+    pub fn is_without_text(&self) -> bool {
+        matches!(self, Error::Io(_) | Error::TooLong | Error::NotText(..))
     }
 
     /// Returns the same error for a text that is this line of a file.
     pub fn in_line(self, number: usize) -> Error {
         match self {
+            Error::NotText(_, column) => Error::NotText(number, column),
             Error::NotJson(_, column, what) => Error::NotJson(number, column, what),
             Error::KeyTwice(_, column, what) => Error::KeyTwice(number, column, what),
             error => error,
@@ -216,7 +223,7 @@ impl Decoded {
 }
 
 /// Reads the games of a file: one record, a JSON list of records, or a library.
-pub fn decode_all(file: impl BufRead) -> Result<Vec<Decoded>, library::ReadError> {
+pub fn decode_all(file: impl BufRead) -> Result<Vec<Decoded>, Error> {
     let mut lines = match ImportFile::read(file)? {
         ImportFile::Records(records) => return Ok(records),
         ImportFile::Library(lines) => lines,
@@ -244,36 +251,12 @@ pub const MAX_BYTES: u64 = MAX_MEGABYTES << 20;
 /// Maximum size of a file in megabytes.
 pub const MAX_MEGABYTES: u64 = 256;
 
-/// Why the text of a file cannot be read.
-#[derive(Debug, Error)]
-pub enum ReadTextError {
-    /// The system returned an error.
-    #[error("{}", reason(.0))]
-    Io(#[from] io::Error),
-    /// It is too large.
-    #[error("it is larger than {MAX_MEGABYTES} megabytes, and no library of games is that large")]
-    TooLong,
-    /// It is not UTF-8: the line, and the column in letters, both from 1.
-    #[error("line {0}, column {1}: this is not UTF-8 text; save the file as UTF-8")]
-    NotText(usize, usize),
-}
-
-impl ReadTextError {
-    /// Returns the same error for a text that is this line of a file.
-    pub fn in_line(self, number: usize) -> ReadTextError {
-        match self {
-            ReadTextError::NotText(_, column) => ReadTextError::NotText(number, column),
-            error => error,
-        }
-    }
-}
-
 /// Reads the whole text of a file.
-pub fn read_text(file: impl Read) -> Result<String, ReadTextError> {
+pub fn read_text(file: impl Read) -> Result<String, Error> {
     let mut bytes = Vec::new();
     let length = file.take(MAX_BYTES + 1).read_to_end(&mut bytes)?;
     if u64::try_from(length).is_ok_and(|length| length > MAX_BYTES) {
-        return Err(ReadTextError::TooLong);
+        return Err(Error::TooLong);
     }
     text_of(bytes)
 }
@@ -281,12 +264,12 @@ pub fn read_text(file: impl Read) -> Result<String, ReadTextError> {
 /// Returns bytes as text.
 ///
 /// # Errors
-/// [`ReadTextError::NotText`] with the offset of the first invalid byte.
-pub fn text_of(bytes: Vec<u8>) -> Result<String, ReadTextError> {
+/// [`Error::NotText`] with the offset of the first invalid byte.
+fn text_of(bytes: Vec<u8>) -> Result<String, Error> {
     String::from_utf8(bytes).map_err(|error| {
         let sound = error.as_bytes().get(..error.utf8_error().valid_up_to()).unwrap_or_default();
         let sound = String::from_utf8_lossy(sound);
         let last = sound.rsplit('\n').next().unwrap_or_default();
-        ReadTextError::NotText(sound.matches('\n').count() + 1, last.chars().count() + 1)
+        Error::NotText(sound.matches('\n').count() + 1, last.chars().count() + 1)
     })
 }

@@ -18,7 +18,7 @@ use serde::de::{DeserializeOwned, Error as _};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value as Json};
 
-use crate::{Decoded, Error, MAX_BYTES, ReadTextError, decode_records, json, read_text, text_of};
+use crate::{Decoded, Error, MAX_BYTES, decode_records, json, read_text, text_of};
 use games::custom_game;
 use scoring::{CardCount, Cell, Game, Record, RoundPath, Subject};
 
@@ -103,12 +103,12 @@ struct FirstLine<'a> {
     shared: &'a SharedData,
 }
 
-#[derive(Serialize)]
-struct GameLine<'a> {
+#[derive(Serialize, Deserialize)]
+struct GameLine {
     #[serde(flatten)]
-    label: &'a Label,
+    label: Label,
     record: Json,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     counts: Vec<Count>,
 }
 
@@ -126,7 +126,8 @@ pub fn first_line(shared: &SharedData) -> String {
 
 /// Returns the line of a game.
 pub fn game_line(label: &Label, record: &Record) -> String {
-    line(&GameLine { label, record: json::encode(record), counts: card_counts(record) })
+    let (label, counts) = (label.clone(), card_counts(record));
+    line(&GameLine { label, record: json::encode(record), counts })
 }
 
 /// Returns the last line of a library: the number of games, which shows whether a file was cut off,
@@ -149,17 +150,6 @@ fn declared<'de, D: Deserializer<'de>>(from: D) -> Result<&'static Game, D::Erro
         .map_err(|faults| D::Error::custom(faults.join(" ")))
 }
 
-/// Why a file or a line was not read.
-#[derive(Debug, thiserror::Error)]
-pub enum ReadError {
-    /// It is not text, or the system returned an error.
-    #[error(transparent)]
-    Text(#[from] ReadTextError),
-    /// It is neither a library nor a record.
-    #[error(transparent)]
-    Format(#[from] Error),
-}
-
 /// A file with games.
 #[derive(Debug)]
 pub enum ImportFile<R> {
@@ -171,8 +161,8 @@ pub enum ImportFile<R> {
 
 impl<R: BufRead> ImportFile<R> {
     /// Reads a file, as far as its kind.
-    pub fn read(mut from: R) -> Result<ImportFile<R>, ReadError> {
-        if is_library(from.fill_buf().map_err(ReadTextError::Io)?) {
+    pub fn read(mut from: R) -> Result<ImportFile<R>, Error> {
+        if is_library(from.fill_buf()?) {
             let lines = LibraryLines { from, line: 0, games: 0, is_over: false };
             return Ok(ImportFile::Library(lines));
         }
@@ -200,15 +190,6 @@ pub struct LibraryLines<R> {
     is_over: bool,
 }
 
-/// What a game's line has besides the record.
-#[derive(Deserialize)]
-struct GameParts {
-    #[serde(flatten)]
-    label: Label,
-    #[serde(default)]
-    counts: Vec<Count>,
-}
-
 /// Returns whether a file that starts with these bytes looks like a library.
 fn is_library(bytes: &[u8]) -> bool {
     let bytes = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
@@ -221,46 +202,45 @@ impl<R: BufRead> LibraryLines<R> {
     /// Reads the next line; `None` after the last.
     ///
     /// # Errors
-    /// [`ReadError`] if the line is invalid, with its number; or if the last one is missing.
-    pub fn next_line(&mut self) -> Result<Option<LibraryLine>, ReadError> {
+    /// [`enum@Error`] if the line is invalid, with its number; or if the last one is missing.
+    pub fn next_line(&mut self) -> Result<Option<LibraryLine>, Error> {
         let mut bytes = Vec::new();
         loop {
             self.line += 1;
             bytes.clear();
             let length = (&mut self.from).take(MAX_BYTES + 1).read_until(b'\n', &mut bytes);
-            match length.map_err(ReadTextError::Io)? {
+            match length? {
                 0 if self.is_over => return Ok(None),
-                0 => {
-                    return Err(self.bad("the file is not complete: its end is missing").into());
-                }
+                0 => return Err(self.bad("the file is not complete: its end is missing")),
                 length if u64::try_from(length).is_ok_and(|length| length > MAX_BYTES) => {
-                    return Err(ReadTextError::TooLong.into());
+                    return Err(Error::TooLong);
                 }
                 _ if bytes.trim_ascii().is_empty() => {}
-                _ if self.is_over => {
-                    return Err(self.bad("nothing may follow the last line").into());
-                }
+                _ if self.is_over => return Err(self.bad("nothing may follow the last line")),
                 _ => break,
             }
         }
         let text = text_of(bytes).map_err(|error| error.in_line(self.line))?;
         let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
         let object = json::parse(text.trim_end()).map_err(|error| error.in_line(self.line))?;
-        Ok(Some(self.read(object)?))
+        self.read(object).map(Some)
     }
 
     fn read(&mut self, mut object: Json) -> Result<LibraryLine, Error> {
-        let mut take = |key| object.as_object_mut().and_then(|object| object.remove(key));
-        if let Some(version) = take(LIBRARY) {
+        if let Some(version) = object.as_object_mut().and_then(|object| object.remove(LIBRARY)) {
             let found = version.as_i64().unwrap_or_default();
             if found != VERSION {
-                return Err(Error::newer_library(found));
+                return Err(Error::NotARecord(format!(
+                    "this was written by a newer version of House Rules: it is a library of \
+                     version {found}, and this program knows {VERSION}; import it with the newer \
+                     version"
+                )));
             }
             return Ok(LibraryLine::SharedData(self.content(object)?));
         }
-        if let Some(record) = take("record") {
+        if object.get("record").is_some() {
             self.games += 1;
-            let GameParts { label, counts } = self.content(object)?;
+            let GameLine { label, record, counts } = self.content(object)?;
             let wrong = || self.bad("the “record” of a game must be an object");
             let mut decoded = json::decode_object(record.as_object().ok_or_else(wrong)?);
             if let Some(record) = &mut decoded.record {

@@ -30,17 +30,6 @@ pub fn round_word(game: &Game) -> &'static str {
     if inner.is_some() { "game" } else { "round" }
 }
 
-/// Returns the hands or couples of a recorded round.
-pub fn places(game: &Game, entry: &RoundEntry) -> Vec<RoundPath> {
-    let [outer, inner] = game.groups();
-    if outer.is_none() {
-        return vec![RoundPath::ROUND];
-    }
-    let mut places = tables_and_hands(game, entry);
-    places.retain(|place| inner.is_none() || place.hand > 0);
-    places
-}
-
 /// Returns the tables of a recorded round, each with the hands at it, in order.
 pub fn tables_and_hands(game: &Game, entry: &RoundEntry) -> Vec<RoundPath> {
     let [tables, hands] = game.groups();

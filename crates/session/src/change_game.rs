@@ -9,7 +9,7 @@ use crate::tournament::{Night, is_night};
 use scoring::wording::verb;
 use scoring::{
     Change, Edit, Evaluation, Fact, Player, Record, RoundState, SeatIndex, Status, Team, evaluate,
-    join_words, with_round,
+    first_of, join_words, with_round,
 };
 
 /// The house rules and the first dealer of a game, as chosen so far.
@@ -181,10 +181,8 @@ fn winner_words(record: &Record, evaluation: &Evaluation) -> String {
         let verb = describe::wins_verb(record, winners);
         return format!("{} {verb}", record.team_name_list(winners));
     }
-    let first = evaluation.standings.iter().filter(|standing| standing.rank == 1);
-    let first: Vec<Team> = first.map(|standing| standing.team).collect();
     let is_begun = evaluation.rounds.iter().any(|round| round.state == RoundState::Scored);
-    match first.as_slice() {
+    match first_of(&evaluation.standings).as_slice() {
         [leader] if is_begun => {
             let verb = record.team_verb(*leader, "is", "are");
             format!("nobody yet; {} {verb} ahead", record.team_name(*leader))

@@ -145,11 +145,6 @@ impl Evening {
         Some(Evening { day, games, changed, others: Vec::new(), open, standings: rows, scale })
     }
 
-    /// Returns whether the standing says more than a single game does.
-    pub fn has_standing(&self) -> bool {
-        self.games.len() > 1
-    }
-
     /// Returns the points scheme in sentences, and what it means for ties.
     pub fn about(&self) -> String {
         let have_sides = |game: &GameResult| places(game).len() < people(game).len();

@@ -19,7 +19,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
 use crate::OpenGame;
-use crate::who_plays::start_cell;
+use crate::who_plays::ruling_cell;
 pub use boxes::{BoxView, FieldView, TypedBox};
 use card_counter::ActiveCounter;
 pub use card_counter::{CountLine, CountView};
@@ -277,7 +277,7 @@ impl RoundForm {
     /// Returns a column's total before the round; of somebody who has just joined, what they start
     /// with, which is a ruling of this round.
     pub fn total_before(&self, column: &BoardColumn) -> i64 {
-        let start = start_cell(Player(column.team.0));
+        let start = ruling_cell(Player(column.team.0));
         let start: Option<i64> = self.derived.entry.read(&start);
         column.total + start.filter(|_| column.lead == Lead::New).unwrap_or(0)
     }

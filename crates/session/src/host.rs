@@ -11,19 +11,28 @@ use crate::evening::prizes::PrizeList;
 use store::HERE;
 
 /// The host's settings of a night.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct HostSettings {
     /// The clock.
+    #[serde(skip_serializing_if = "is_default")]
     pub clock: RoundClock,
     /// The prizes.
+    #[serde(skip_serializing_if = "is_default")]
     pub prizes: PrizeList,
     /// The room display.
+    #[serde(skip_serializing_if = "is_default")]
     pub room: RoomSettings,
     /// The rehearsal, if the night is one.
+    #[serde(skip_serializing_if = "is_default")]
     pub rehearsal: Option<Rehearsal>,
     /// The names of those who are here before the first game. Phones mark people too, so each mark is
     /// stored by itself ([`Store::set_here`](store::Store::set_here)), apart from [`texts`](Self::texts).
+    #[serde(skip)]
     pub here: BTreeSet<String>,
+}
+
+fn is_default<T: Default + PartialEq>(part: &T) -> bool {
+    *part == T::default()
 }
 
 /// Views of the room display.
@@ -113,44 +122,25 @@ pub struct Rehearsal {
     pub plays: bool,
 }
 
-const CLOCK: &str = "clock";
-const PRIZES: &str = "prizes";
-const ROOM: &str = "room";
-const REHEARSAL: &str = "rehearsal";
-
 impl HostSettings {
     /// Returns the settings as JSON by name, without those at their default.
     pub fn texts(&self) -> BTreeMap<String, String> {
-        let mut texts = BTreeMap::new();
-        put(&mut texts, CLOCK, &self.clock);
-        put(&mut texts, PRIZES, &self.prizes);
-        put(&mut texts, ROOM, &self.room);
-        put(&mut texts, REHEARSAL, &self.rehearsal);
-        texts
+        let parts = serde_json::to_value(self).unwrap_or_default();
+        let parts = parts.as_object().into_iter().flatten();
+        parts.map(|(name, part)| (name.clone(), part.to_string())).collect()
     }
 
     /// Parses the settings. Invalid ones get their default, and so do the clock and the room display
     /// of earlier versions, which matter only on the night itself.
     pub fn read(texts: &BTreeMap<String, String>) -> HostSettings {
-        let clock: RoundClock = part(texts, CLOCK);
+        let clock: RoundClock = part(texts, "clock");
         HostSettings {
             clock: if clock.is_valid() { clock } else { RoundClock::default() },
-            prizes: texts.get(PRIZES).map(|text| PrizeList::read(text)).unwrap_or_default(),
-            room: part(texts, ROOM),
-            rehearsal: part(texts, REHEARSAL),
+            prizes: texts.get("prizes").map(|text| PrizeList::read(text)).unwrap_or_default(),
+            room: part(texts, "room"),
+            rehearsal: part(texts, "rehearsal"),
             here: texts.keys().filter_map(|it| it.strip_prefix(HERE)).map(str::to_owned).collect(),
         }
-    }
-}
-
-fn put<T: Serialize + Default + PartialEq>(
-    texts: &mut BTreeMap<String, String>,
-    name: &str,
-    part: &T,
-) {
-    if *part != T::default() {
-        let text = serde_json::to_string(part).unwrap_or_default();
-        let _ = texts.insert(name.to_owned(), text);
     }
 }
 

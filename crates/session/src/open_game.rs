@@ -9,7 +9,7 @@ mod wording;
 use std::collections::HashSet;
 
 use crate::session::{ChangeKind, PendingChange};
-use crate::who_plays::{start_cell, starts};
+use crate::who_plays::{ruling_cell, starts};
 use scoring::{
     Board, Change, DecodeIssues, Edit, Evaluation, Past, Player, Record, RoundEntry, RoundState,
     SeatIndex, Value, board, edit::Stale, evaluate, evaluate_from, preview_with, signed,
@@ -192,7 +192,7 @@ impl OpenGame {
         let entry = self.record.round(number)?;
         let mut change = Change::remove(number, entry);
         for (player, points) in starts(rounds.get(..number.checked_sub(1)?)?, entry) {
-            let (name, cell) = (self.record.player_name(player), start_cell(player));
+            let (name, cell) = (self.record.player_name(player), ruling_cell(player));
             change.label += &format!("; {name} still starts with {}", signed(points));
             let mut later = rounds.iter().zip(1..).skip(number);
             let plays = |(round, _): &(&RoundEntry, usize)| !round.away().contains(&player);

@@ -39,27 +39,20 @@ pub enum ErrorKind {
     /// It exists.
     #[error("already exists")]
     Exists,
-    /// It is a link to something that does not exist.
-    #[error("is a link that leads nowhere")]
-    DanglingLink,
-    /// It is part of a library.
-    #[error(
-        "belongs to a library of House Rules (its games, its log or its backups) and is never \
-         overwritten"
-    )]
-    OfLibrary,
-    /// It is a folder.
-    #[error("is a folder")]
-    Folder,
-    /// It is a pipe, a device or a socket.
-    #[error("is not a file but a pipe or a device")]
-    NotAFile,
+    /// It may not be written, because it "is a folder".
+    #[error("{0}")]
+    Refused(&'static str),
     /// The system returned an error.
     #[error("cannot be written: {}", reason(.0))]
     Io(io::Error),
 }
 
 impl ErrorKind {
+    const OF_LIBRARY: ErrorKind = ErrorKind::Refused(
+        "belongs to a library of House Rules (its games, its log or its backups) and is never \
+         overwritten",
+    );
+
     /// Returns the error for this path.
     pub fn at(self, path: &Path) -> Error {
         Error { path: path.to_owned(), kind: self }
@@ -73,7 +66,7 @@ impl ErrorKind {
 pub fn check(path: &Path, existing: IfExists, own: &OwnFiles) -> Result<(), Error> {
     check_copy(path, IfExists::Replace, own)?;
     if is_of_library(path) {
-        return Err(ErrorKind::OfLibrary.at(path));
+        return Err(ErrorKind::OF_LIBRARY.at(path));
     }
     check_copy(path, existing, own)
 }
@@ -87,10 +80,12 @@ pub fn check_copy(path: &Path, existing: IfExists, own: &OwnFiles) -> Result<(),
     let metadata = fs::metadata(path).ok();
     let is_there = path.symlink_metadata().is_ok();
     let kind = match metadata {
-        Some(metadata) if metadata.is_dir() => ErrorKind::Folder,
-        Some(metadata) if !metadata.is_file() => ErrorKind::NotAFile,
-        _ if own.contain(path) => ErrorKind::OfLibrary,
-        _ if is_there && !path.exists() => ErrorKind::DanglingLink,
+        Some(metadata) if metadata.is_dir() => ErrorKind::Refused("is a folder"),
+        Some(metadata) if !metadata.is_file() => {
+            ErrorKind::Refused("is not a file but a pipe or a device")
+        }
+        _ if own.contain(path) => ErrorKind::OF_LIBRARY,
+        _ if is_there && !path.exists() => ErrorKind::Refused("is a link that leads nowhere"),
         _ if is_there && existing == IfExists::Keep => ErrorKind::Exists,
         _ => return Ok(()),
     };

@@ -16,6 +16,7 @@ use minijinja::Environment;
 use minijinja::value::Serde;
 use serde_json::{Value as Json, json};
 
+use crate::OpenGame;
 use crate::evening;
 use scoring::draw::split_note;
 use scoring::wording::capitalize;
@@ -81,40 +82,8 @@ impl Kind {
     }
 }
 
-/// Why a page cannot be made.
-#[derive(Debug, thiserror::Error)]
-pub enum Error {
-    /// This game has no such page.
-    #[error("{game} has no page called {kind}; its pages are {offered}.")]
-    NotOffered {
-        /// The game's name.
-        game: &'static str,
-        /// The kind asked for, by its name on the command line.
-        kind: &'static str,
-        /// The kinds this game has.
-        offered: String,
-    },
-    /// Nobody has a seat yet.
-    #[error("Nobody has a seat yet. Open the night to draw the seats, or give --seed.")]
-    NoSeats,
-    /// The night is over.
-    #[error("This game is over, so there are no more seats or slips to print.")]
-    NoGames,
-    /// Every game of a night has begun.
-    #[error("Every {of} of the night has begun, so no slips without names are left to print.")]
-    NoneToCome {
-        /// "game" or "round".
-        of: &'static str,
-    },
-    /// No prize is chosen, or none is won yet.
-    #[error(
-        "No prize has been won yet. Choose prizes first; they are awarded once a game is complete."
-    )]
-    NoPrizes,
-    /// A template has an error; never happens in a released program.
-    #[error("The page cannot be printed: {0}.")]
-    Template(#[from] minijinja::Error),
-}
+/// Why there is no page of seats or slips of a game that is over.
+const NO_GAMES: &str = "This game is over, so there are no more seats or slips to print.";
 
 /// Returns the pages that can be printed for a game, each with its description in one line.
 pub fn kinds(evaluation: &Evaluation) -> Vec<(Kind, &'static str)> {
@@ -164,38 +133,32 @@ pub fn offered(evaluation: &Evaluation) -> Vec<(Kind, &'static str)> {
 /// Returns a page about a game, as the text of an HTML file.
 ///
 /// # Errors
-/// [`Error`] if the game does not have this page, or not yet.
-pub fn page(record: &Record, evaluation: &Evaluation, kind: Kind) -> Result<String, Error> {
+/// That the game does not have this page, or not yet.
+pub fn page(game: &OpenGame, kind: Kind) -> Result<String, String> {
+    let (record, evaluation) = (game.record(), game.evaluation());
     let offered = kinds(evaluation);
     if offered.iter().all(|(one, _)| *one != kind) {
         let offered = scoring::join_words(offered.iter().map(|(kind, _)| kind.id()));
-        return Err(Error::NotOffered { game: record.game.name, kind: kind.id(), offered });
+        let (game, kind) = (record.game.name, kind.id());
+        return Err(format!("{game} has no page called {kind}; its pages are {offered}."));
     }
     let (night, columns) = (evaluation.tournament.tables(), evaluation.tournament.columns());
     let (template, page) = match (kind, night, columns) {
-        (Kind::Cards, Some(night), _) => cards::filled(record, evaluation, night),
+        (Kind::Cards, Some(night), _) => cards::filled(game, night),
         (Kind::Blank, Some(night), _) => cards::blank(record.players.len(), night),
-        (Kind::Slips, Some(night), _) => ("slips.html", slips::seated(record, evaluation, night)?),
-        (Kind::BlankSlips, Some(night), _) => {
-            ("slips.html", slips::blank(record, evaluation, night)?)
-        }
-        (Kind::Standings, Some(night), _) => {
-            ("night.html", standings::night(record, evaluation, night))
-        }
-        (Kind::Slips, None, Some(_)) => ("couple-slips.html", slips::couples(record, evaluation)?),
-        (Kind::Seating, None, Some(_)) => ("couples.html", seating::couples(record, evaluation)?),
-        (Kind::Seating, ..) => ("seating.html", seating::tables(record, evaluation)?),
-        (Kind::Sheet, _, Some(columns)) => {
-            ("columns.html", columns::filled(record, evaluation, columns))
-        }
+        (Kind::Slips, Some(night), _) => ("slips.html", slips::seated(game, night)?),
+        (Kind::BlankSlips, Some(night), _) => ("slips.html", slips::blank(game, night)?),
+        (Kind::Standings, Some(night), _) => ("night.html", standings::night(game, night)),
+        (Kind::Slips, None, Some(_)) => ("couple-slips.html", slips::couples(game)?),
+        (Kind::Seating, None, Some(_)) => ("couples.html", seating::couples(game)?),
+        (Kind::Seating, ..) => ("seating.html", seating::tables(game)?),
+        (Kind::Sheet, _, Some(columns)) => ("columns.html", columns::filled(game, columns)),
         (Kind::Blank, _, Some(columns)) => ("columns.html", columns::blank(record, columns)),
-        (Kind::Standings, _, columns) => {
-            ("ranking.html", standings::plain(record, evaluation, columns))
-        }
+        (Kind::Standings, _, columns) => ("ranking.html", standings::plain(game, columns)),
         (Kind::Blank, ..) => ("pad.html", score_table::blank(record)),
-        _ => ("pad.html", score_table::filled(record, evaluation)),
+        _ => ("pad.html", score_table::filled(game)),
     };
-    rendered(template, given(record, evaluation, &kind.label().to_lowercase(), page))
+    rendered(template, given(game, &kind.label().to_lowercase(), page))
 }
 
 /// Name and text of every template. Those ending in `.html` are escaped.
@@ -226,7 +189,8 @@ const TEMPLATES: [(&str, &str); 20] = [
 /// (`page`), the title in the browser's bar, also escaped for the header of a printed page, the
 /// players in words, a warning for the scorekeeper before the page is handed out, and notes on
 /// rounds.
-fn given(record: &Record, evaluation: &Evaluation, kind: &str, page: Json) -> Json {
+fn given(game: &OpenGame, kind: &str, page: Json) -> Json {
+    let (record, evaluation) = (game.record(), game.evaluation());
     let title = format!("{}: {kind}", record.game.name);
     let day = record.date.unwrap_or_else(clock::tonight);
     json!({
@@ -234,7 +198,7 @@ fn given(record: &Record, evaluation: &Evaluation, kind: &str, page: Json) -> Js
         "title": title,
         "game": record.game.name,
         "date": full_date(day),
-        "who": who(record, evaluation),
+        "who": who(game),
         "trouble": trouble(evaluation),
         "notes": notes(record),
         "page": page,
@@ -250,19 +214,23 @@ fn running(title: &str) -> String {
     escaped.collect()
 }
 
-fn rendered(template: &str, given: Json) -> Result<String, Error> {
+fn rendered(template: &str, given: Json) -> Result<String, String> {
+    // A template has no error in a released program.
+    let failed = |error: minijinja::Error| format!("The page cannot be printed: {error}.");
     let mut templates = Environment::new();
     templates.add_filter("signed", |number: i64| scoring::signed(number));
     templates.add_filter("ordinal", |place: usize| evening::ordinal(place));
     for (name, text) in TEMPLATES {
-        templates.add_template(name, text)?;
+        templates.add_template(name, text).map_err(failed)?;
     }
-    Ok(templates.get_template(template)?.render(Serde(given))?)
+    let template = templates.get_template(template).map_err(failed)?;
+    template.render(Serde(given)).map_err(failed)
 }
 
 /// Returns the players in one line: names, teams, or their number if there are many.
-fn who(record: &Record, evaluation: &Evaluation) -> String {
+fn who(game: &OpenGame) -> String {
     const MAX_LISTED: usize = 16;
+    let (record, evaluation) = (game.record(), game.evaluation());
     if record.in_sides() {
         let sides = [scoring::Team::A, scoring::Team::B];
         return sides.map(|team| record.team_name(team)).join(" against ");

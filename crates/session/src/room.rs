@@ -17,8 +17,8 @@ use super::display::{ClockFace, DisplayBody, DisplayContent, Headline, HeadlineF
 use super::host::HostSettings;
 use super::round_clock::{ClockPhase, ClockSpan, RoundClock};
 use crate::OpenGame;
+use scoring::Move;
 use scoring::next_game::NextGame;
-use scoring::{Move, Standing, Team};
 
 /// A night or a match for its room display.
 #[derive(Debug, Clone, Copy)]
@@ -101,9 +101,4 @@ fn time_fact(clock: &RoundClock, now: i64) -> Option<HeadlineFact> {
         ClockPhase::Running | ClockPhase::Warning => ("Time left", clock.words(now)),
     };
     clock.in_room.then(|| HeadlineFact::words(label, words))
-}
-
-/// Returns everybody who shares the first place of a ranking.
-fn first_of(ranking: &[Standing]) -> Vec<Team> {
-    ranking.iter().filter(|one| one.rank == 1).map(|one| one.team).collect()
 }

@@ -174,8 +174,7 @@ impl Conflict {
 
     /// Returns the number in `game` of a round known here; `None` if it was deleted.
     pub fn number_in(&self, game: &OpenGame, round: usize) -> Option<usize> {
-        let (at, was_deleted) = self.follow(game, round)?;
-        (!was_deleted).then_some(at)
+        self.follow(game, round).filter(|(_, was_deleted)| !was_deleted).map(|(at, _)| at)
     }
 
     /// Follows a round through the new changes: returns its number if it is there, and whether it

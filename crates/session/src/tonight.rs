@@ -224,7 +224,7 @@ impl StandingsPage {
     }
 
     /// Returns the page to print.
-    pub fn paper(&self) -> Result<Page, paper::Error> {
+    pub fn paper(&self) -> Result<Page, String> {
         let name = format!("{}, standings", self.table.title);
         Ok(Page { name, text: paper::standings_table(&self.table)? })
     }

@@ -103,7 +103,7 @@ impl OpenGame {
         // Whoever was away from the last round is still away, except the one who joins.
         let _ = draft.texts.insert(Cell::one(AWAY.id), away_text(record, form.away()));
         if points != 0 {
-            let _ = draft.texts.insert(start_cell(player), points.to_string());
+            let _ = draft.texts.insert(ruling_cell(player), points.to_string());
         }
         let number = self.next_number();
         let label = match points {
@@ -212,8 +212,8 @@ pub(crate) fn starts(
     starts.filter(move |(player, _)| !before.is_empty() && joined(player))
 }
 
-/// Returns the box of what somebody starts with: the ruling on their first round.
-pub(crate) fn start_cell(player: Player) -> Cell {
+/// Returns the box of somebody's ruling; on their first round it is what they start with.
+pub(crate) fn ruling_cell(player: Player) -> Cell {
     Cell::of(RULINGS.spec.id, Subject::Team(Team(player.0)))
 }
 
@@ -246,7 +246,7 @@ impl RoundForm {
         last: (&[RoundEntry], &RoundEntry),
         joins: bool,
     ) {
-        let typed = |(player, points): (Player, i64)| (start_cell(player), points.to_string());
+        let typed = |(player, points): (Player, i64)| (ruling_cell(player), points.to_string());
         let mut texts: BTreeMap<Cell, String> = starts(last.0, last.1).map(typed).collect();
         if texts.is_empty() {
             return;

@@ -183,12 +183,13 @@ impl<'a> Recording<'a> {
         }
         let EditColumns { kind, round, at, old, new } = row;
         let (position, is_of_cell) = (self.count, kind.is_of_cell());
+        let is_of_round = is_of_cell || matches!(kind, EditKind::Insert | EditKind::Remove);
         self.count += 1;
         let values = params![
             self.id.0,
             position,
             kind.word(),
-            kind.is_of_round().then_some(round),
+            is_of_round.then_some(round),
             is_of_cell.then_some(at.hand_table),
             is_of_cell.then_some(at.hand),
             Some(at.field).filter(|field| is_of_cell || !field.is_empty()),

@@ -44,11 +44,6 @@ impl EditKind {
         matches!(self, EditKind::Set | EditKind::Count)
     }
 
-    /// Returns whether it is about a round.
-    pub(super) fn is_of_round(self) -> bool {
-        self.is_of_cell() || matches!(self, EditKind::Insert | EditKind::Remove)
-    }
-
     /// Returns whether its values are people.
     pub(super) fn is_of_people(self) -> bool {
         matches!(self, EditKind::Rename | EditKind::Join | EditKind::Leave)

@@ -4,14 +4,11 @@ use std::fmt::{self, Display};
 use std::io;
 use std::path::PathBuf;
 
-use chrono::{DateTime, Utc};
-
-use crate::format::full_date;
-use crate::{clock, configuration};
+use crate::configuration;
 use scoring::file_error::reason;
 use scoring::names;
 
-use super::{GameId, PersonId};
+use super::{GameId, PersonId, VERSION};
 
 /// Reason of a failed call. Nothing was written.
 #[derive(Debug)]
@@ -28,13 +25,9 @@ pub(super) type Result<T, E = ErrorKind> = std::result::Result<T, E>;
 /// What is wrong with a file, a game or a person.
 #[derive(Debug)]
 pub enum ErrorKind {
-    /// The file was written by another version of the program, whose tables this one does not know.
-    Newer {
-        /// The version of its tables.
-        found: u32,
-        /// The newest version that this program knows.
-        known: u32,
-    },
+    /// The file was written by another version of the program, with tables of this version, which
+    /// this one does not know.
+    Newer(u32),
     /// A backup was restored into the file since it was opened.
     Restored,
     /// A backup could not be restored, after the current games were backed up.
@@ -118,10 +111,8 @@ pub enum ErrorKind {
     NameTooLong(names::TooLong),
     /// There is no person with this number.
     NoPerson(PersonId),
-    /// A merge of two people who both sit at one table.
-    SeatedTogether(Box<SeatedTogether>),
-    /// A merge of this person with themselves.
-    SamePerson(String),
+    /// Two people who cannot be merged, as a sentence.
+    NotMerged(String),
     /// The merge was undone already.
     NoMerge,
     /// Any other error of SQLite.
@@ -150,9 +141,9 @@ impl Display for Error {
         use ErrorKind as Kind;
         let path = self.path.display();
         let sentence = match &self.kind {
-            Kind::Newer { found, known } => format!(
+            Kind::Newer(found) => format!(
                 "{path} was written by a newer version of House Rules: its format is version \
-                 {found}, and this program knows {known}. The file was left unchanged. Open it \
+                 {found}, and this program knows {VERSION}. The file was left unchanged. Open it \
                  with the newer version, or choose another file."
             ),
             Kind::Restored => format!(
@@ -271,10 +262,7 @@ impl Display for Error {
             Kind::NoPerson(person) => {
                 format!("There is no person {person} in {path}. The list of people has everybody.")
             }
-            Kind::SeatedTogether(both) => both.to_string(),
-            Kind::SamePerson(name) => {
-                format!("{name} cannot be merged with the same person. Choose somebody else.")
-            }
+            Kind::NotMerged(sentence) => sentence.clone(),
             Kind::NoMerge => format!(
                 "These two people in {path} are already separate again. Open the list of people \
                  again."
@@ -285,34 +273,7 @@ impl Display for Error {
     }
 }
 
-/// Two people who both sit at one table.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "{} and {} both played {rules} on {} (game {game}){}, so they cannot be one person. Nothing \
-     was changed.", people[0], people[1], full_date(clock::here(*created).date_naive()), and_more(*more)
-)]
-pub struct SeatedTogether {
-    /// Their names.
-    pub people: [String; 2],
-    /// The newest game at which both sit.
-    pub game: GameId,
-    /// The game's name.
-    pub rules: String,
-    /// When it was started.
-    pub created: DateTime<Utc>,
-    /// Number of further games at which both sit.
-    pub more: usize,
-}
-
 /// Returns the place in a game: "in round 3", "in the setup".
 fn place(round: usize) -> String {
     if round == 0 { "in the setup".to_owned() } else { format!("in round {round}") }
-}
-
-fn and_more(games: usize) -> String {
-    match games {
-        0 => String::new(),
-        1 => " and 1 more game".to_owned(),
-        more => format!(" and {more} more games"),
-    }
 }

@@ -9,9 +9,8 @@ use super::codec::codec_of;
 use super::error::{Error, Result};
 use super::{GameId, PersonId, Store, sql};
 
-/// Prefix of what seasons store about a game, such as tags. The host's own settings are those without
-/// a slash.
-const SEASON: &str = "season/";
+/// Name of the tags of a game. The host's own settings are those without a slash.
+const TAGS: &str = "season/tags";
 /// Prefix of the names of people who are here before a night begins.
 pub const HERE: &str = "here/";
 
@@ -40,44 +39,30 @@ impl Store {
 
     /// Stores whether somebody is here before a night begins, without touching anybody else's mark.
     pub fn set_here(&mut self, game: GameId, name: &str, is_here: bool) -> Result<(), Error> {
-        self.write(|connection| {
-            let _ = codec_of(connection, game)?;
-            let key = format!("{HERE}{name}");
-            if is_here {
-                return import(connection, game, &BTreeMap::from([(key, String::new())]));
-            }
-            let sql = "delete from host_settings where game = ?1 and name = ?2";
-            sql::run(connection, sql, (game.0, key))
-        })
+        self.set_mark(game, &format!("{HERE}{name}"), is_here.then_some(""))
     }
 
-    /// Returns the season marks of all games, by name.
-    pub fn season_marks(&self) -> Result<BTreeMap<GameId, BTreeMap<String, String>>, Error> {
+    /// Returns the tags of all games that have some, each as one text.
+    pub fn tags(&self) -> Result<BTreeMap<GameId, String>, Error> {
         self.read(|connection| {
-            let sql = include_str!("query/settings/under_of_games.sql");
-            let mut marks: BTreeMap<GameId, BTreeMap<String, String>> = BTreeMap::new();
-            sql::each(connection, sql, [SEASON], |row| {
-                let of_game = marks.entry(GameId(row.get(0)?)).or_default();
-                let _ = of_game.insert(row.get(1)?, row.get(2)?);
-                Ok(())
-            })?;
-            Ok(marks)
+            let sql = "select game, value from host_settings where name = ?1";
+            sql::all(connection, sql, [TAGS], |row| Ok((GameId(row.get(0)?), row.get(1)?)))
         })
     }
 
-    /// Replaces the season marks of a game.
-    pub fn set_season_marks(
-        &mut self,
-        game: GameId,
-        marks: &BTreeMap<String, String>,
-    ) -> Result<(), Error> {
+    /// Replaces the tags of a game; an empty text removes them.
+    pub fn set_tags(&mut self, game: GameId, tags: &str) -> Result<(), Error> {
+        self.set_mark(game, TAGS, (!tags.is_empty()).then_some(tags))
+    }
+
+    /// Replaces one setting of a game; `None` removes it.
+    fn set_mark(&mut self, game: GameId, name: &str, value: Option<&str>) -> Result<(), Error> {
         self.write(|connection| {
             let _ = codec_of(connection, game)?;
-            let sql = include_str!("query/settings/remove_of_game.sql");
-            sql::run(connection, sql, (game.0, SEASON))?;
-            let named =
-                |(name, text): (&String, &String)| (format!("{SEASON}{name}"), text.clone());
-            import(connection, game, &marks.iter().map(named).collect())
+            let sql = "delete from host_settings where game = ?1 and name = ?2";
+            sql::run(connection, sql, (game.0, name))?;
+            let mark = value.map(|value| (name.to_owned(), value.to_owned()));
+            import(connection, game, &mark.into_iter().collect())
         })
     }
 }

@@ -1,7 +1,6 @@
 //! Imports a whole library from another computer, completely or not at all.
 
 use std::collections::HashMap;
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::Path;
 
 use chrono::{DateTime, FixedOffset, NaiveDate, Utc};
@@ -14,8 +13,8 @@ use scoring::{Record, RoundEntry};
 
 use super::error::{Error, ErrorKind, Result};
 use super::{
-    GameId, LoadedGame, Person, Store, computer, custom_games, games, host_settings, merges,
-    people, saved_options, sql, time,
+    GameId, Person, Store, computer, custom_games, games, host_settings, merges, people,
+    saved_options, sql, time,
 };
 
 /// What became of a game that was imported.
@@ -68,8 +67,7 @@ impl Store {
                 now,
                 place: &place,
                 last,
-                unread: by_start(connection)?,
-                read: HashMap::new(),
+                by_start: by_start(connection)?,
                 ids: Vec::new(),
                 first: 0,
                 again: false,
@@ -87,8 +85,7 @@ impl Store {
     }
 }
 
-/// An import under way. A game that is here already is found by its content: each is read once, and
-/// from then on only compared if the hash of its start and content is the same.
+/// An import under way. A game that is here already is found by its start and content.
 #[derive(Debug)]
 pub struct GameImport<'a> {
     connection: &'a Connection,
@@ -96,10 +93,8 @@ pub struct GameImport<'a> {
     place: &'a Path,
     /// The last game that was here before.
     last: i64,
-    /// Games not read yet, by their rules and start.
-    unread: HashMap<(String, String), Vec<GameId>>,
-    /// Games read, by their hash.
-    read: HashMap<u64, Vec<GameId>>,
+    /// The games that were here before, by their rules and start.
+    by_start: HashMap<(String, String), Vec<GameId>>,
     /// The games imported so far.
     ids: Vec<Option<GameId>>,
     /// Index of the current library's first game.
@@ -155,18 +150,17 @@ impl GameImport<'_> {
 
     /// Returns the game with this start and the same record. People may have been renamed since.
     fn find(&mut self, record: &Record, created: DateTime<Utc>) -> Option<FoundGame> {
-        // A game that cannot be read is not a match.
-        let load = |id| games::load(self.connection, id, false).ok();
         let start = (record.game.id.to_owned(), time::text(created));
-        for id in self.unread.remove(&start).unwrap_or_default() {
-            if let Some(here) = load(id) {
-                let hash = hash(&here.record, here.created.to_utc());
-                self.read.entry(hash).or_default().push(id);
-            }
-        }
-        let is_same = |here: &LoadedGame| here.created == created && is_same(&here.record, record);
-        let alike = self.read.get(&hash(record, created))?.iter();
-        alike.filter_map(|id| load(*id)).find(is_same).map(|here| (here.id, here.played))
+        let ids = self.by_start.get_mut(&start)?;
+        let same = ids.iter().enumerate().find_map(|(index, id)| {
+            // A game that cannot be read is not a match.
+            let here = games::load(self.connection, *id, false).ok()?;
+            is_same(&here.record, record).then_some((index, (*id, here.played)))
+        });
+        let (index, found) = same?;
+        // Libraries have games of the same start in the same order.
+        ids.rotate_left(index + 1);
+        Some(found)
     }
 
     /// Returns the game with the same record and people. A game without rounds is only a set-up,
@@ -234,13 +228,4 @@ fn by_start(connection: &Connection) -> Result<HashMap<(String, String), Vec<Gam
 fn is_same(here: &Record, arrives: &Record) -> bool {
     here.players.len() == arrives.players.len()
         && *here == Record { players: here.players.clone(), ..arrives.clone() }
-}
-
-/// Returns a hash that is equal for games that start at the same time and are equal apart from
-/// people's names.
-fn hash(record: &Record, created: DateTime<Utc>) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    (record.game.id, created, record.players.len(), record.dealer).hash(&mut hasher);
-    (&record.setup, &record.rounds).hash(&mut hasher);
-    hasher.finish()
 }

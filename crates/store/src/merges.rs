@@ -10,9 +10,10 @@ use chrono::{DateTime, Utc};
 use rusqlite::{Connection, params};
 
 use crate::clock;
+use crate::format::full_date;
 use formats::library::NameAlias;
 
-use super::error::{Error, ErrorKind, Result, SeatedTogether};
+use super::error::{Error, ErrorKind, Result};
 use super::{GameId, PersonId, Store, custom_games, host_settings, people, sql, time};
 
 /// A person who was merged into another.
@@ -32,7 +33,7 @@ impl Store {
     /// Merges two people: every seat of `gone` becomes one of `kept`, whose name stays.
     ///
     /// # Errors
-    /// [`ErrorKind::SeatedTogether`] if both sit at one table, [`ErrorKind::SamePerson`],
+    /// [`ErrorKind::NotMerged`] if both sit at one table or are the same person,
     /// [`ErrorKind::NoPerson`], or an error that says why the file cannot be written.
     pub fn merge_people(&mut self, gone: PersonId, kept: PersonId) -> Result<(), Error> {
         let now = time::text(clock::now());
@@ -128,11 +129,15 @@ pub(super) fn import(
 fn merge(connection: &Connection, gone: PersonId, kept: PersonId, now: &str) -> Result<()> {
     let (gone_name, kept_name) = (people::name(connection, gone)?, people::name(connection, kept)?);
     if gone == kept {
-        return Err(ErrorKind::SamePerson(kept_name));
+        return Err(ErrorKind::NotMerged(format!(
+            "{kept_name} cannot be merged with the same person. Choose somebody else."
+        )));
     }
-    let names = [gone_name.clone(), kept_name.clone()];
-    if let Some(both) = seated_together(connection, [gone, kept], names)? {
-        return Err(ErrorKind::SeatedTogether(Box::new(both)));
+    if let Some(together) = seated_together(connection, [gone, kept])? {
+        return Err(ErrorKind::NotMerged(format!(
+            "{gone_name} and {kept_name} both played {together}, so they cannot be one person. \
+             Nothing was changed."
+        )));
     }
     let sql = include_str!("query/merges/insert.sql");
     let values = params![gone.0, kept.0, now];
@@ -147,18 +152,20 @@ fn merge(connection: &Connection, gone: PersonId, kept: PersonId, now: &str) -> 
 }
 
 /// Returns the newest game at which both sit, including removed ones, and the number of further
-/// games.
-fn seated_together(
-    connection: &Connection,
-    both: [PersonId; 2],
-    names: [String; 2],
-) -> Result<Option<SeatedTogether>> {
+/// games: "Hearts on March 3, 2026 (game 12) and 1 more game".
+fn seated_together(connection: &Connection, both: [PersonId; 2]) -> Result<Option<String>> {
     let sql = include_str!("query/merges/seated_together.sql");
     sql::first(connection, sql, both.map(|person| person.0), |row| {
         let id: String = row.get(1)?;
         let rules = custom_games::find(connection, &id)?.map_or(id, |found| found.name.to_owned());
-        let (game, created, more) = (GameId(row.get(0)?), time::listed(row, 2)?, row.get(3)?);
-        Ok(SeatedTogether { people: names.clone(), game, rules, created, more })
+        let (game, more): (i64, usize) = (row.get(0)?, row.get(3)?);
+        let day = full_date(clock::here(time::listed(row, 2)?).date_naive());
+        let more = match more {
+            0 => String::new(),
+            1 => " and 1 more game".to_owned(),
+            more => format!(" and {more} more games"),
+        };
+        Ok(format!("{rules} on {day} (game {game}){more}"))
     })
 }
 

@@ -14,7 +14,7 @@ use rusqlite::{Connection, ErrorCode, OpenFlags};
 
 use super::error::{Error, ErrorKind, Result};
 use super::file_system::{beside, check_name, make_private};
-use super::migrations::{self, APPLICATION, VERSION, is_known};
+use super::migrations::{self, APPLICATION, is_known};
 use super::sqlite_error::unwritable;
 use super::{custom_games, sql};
 use crate::private_files::{create_folder, create_new, folder_of};
@@ -184,7 +184,7 @@ fn validate_header(header: &[u8; HEADER], length: u64, logged: bool) -> Result<(
     let number = |at| number(header, at);
     let found = number(60);
     if !is_known(found) {
-        return Err(ErrorKind::Newer { found, known: VERSION });
+        return Err(ErrorKind::Newer(found));
     }
     let page = match u64::from(number(16) >> 16) {
         1 => 65_536,

@@ -62,7 +62,7 @@ pub fn create_subfolder(folder: &Path) -> io::Result<()> {
 }
 
 fn create(folder: &Path, missing: &[&Path], builder: &fs::DirBuilder) -> io::Result<()> {
-    if missing.iter().any(|path| leads_nowhere(path)) {
+    if missing.iter().any(|path| !path.exists() && path.symlink_metadata().is_ok()) {
         return Err(io::Error::other("it is a link that leads nowhere"));
     }
     builder.create(folder)?;
@@ -72,10 +72,6 @@ fn create(folder: &Path, missing: &[&Path], builder: &fs::DirBuilder) -> io::Res
         }
     }
     Ok(())
-}
-
-fn leads_nowhere(link: &Path) -> bool {
-    !link.exists() && link.symlink_metadata().is_ok()
 }
 
 fn folder_builder() -> fs::DirBuilder {

@@ -20,10 +20,9 @@ impl Default for Retention {
     }
 }
 
-/// The text is neither a number of backups nor of days.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("say how many backups or days to keep, from 1 to 9,999, such as “20” or “90 days”")]
-pub struct RetentionError;
+/// What is said if a text is neither a number of backups nor of days.
+const FAULT: &str =
+    "say how many backups or days to keep, from 1 to 9,999, such as “20” or “90 days”";
 
 impl Retention {
     /// Returns whether to keep a backup made at this time, given how many are newer.
@@ -36,19 +35,19 @@ impl Retention {
 }
 
 impl FromStr for Retention {
-    type Err = RetentionError;
+    type Err = &'static str;
 
     /// Parses "20", "20 backups", "90 days", "90d".
-    fn from_str(text: &str) -> Result<Retention, RetentionError> {
+    fn from_str(text: &str) -> Result<Retention, &'static str> {
         let text = text.trim();
         let end = text.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(text.len());
         let (number, unit) = text.split_at(end);
         let number = number.parse().ok().filter(|number| (1..=9999).contains(number));
-        let number = number.ok_or(RetentionError)?;
+        let number = number.ok_or(FAULT)?;
         match unit.trim() {
             "" | "backup" | "backups" | "copy" | "copies" => Ok(Retention::Copies(number)),
             "d" | "day" | "days" => Ok(Retention::Days(number)),
-            _ => Err(RetentionError),
+            _ => Err(FAULT),
         }
     }
 }

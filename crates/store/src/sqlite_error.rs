@@ -60,11 +60,7 @@ impl ErrorKind {
             ErrorKind::UnreadableChange
             | ErrorKind::Stale(_)
             | ErrorKind::BadCell { .. }
-            | ErrorKind::NameTaken(_)
-            | ErrorKind::NoName
-            | ErrorKind::NameTooLong(_)
-            | ErrorKind::SeatedTogether(_)
-            | ErrorKind::SamePerson(_) => true,
+            | ErrorKind::NameTooLong(_) => true,
             ErrorKind::Sqlite(error) => {
                 error.sqlite_error_code() == Some(ErrorCode::ConstraintViolation)
             }

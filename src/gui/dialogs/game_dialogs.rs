@@ -11,7 +11,7 @@ use crate::gui::screen::Action;
 use crate::gui::theme::*;
 use crate::gui::widget::*;
 use games::card_words::page_with_words;
-use scoring::{Evaluation, Game, Record};
+use scoring::{Evaluation, Game};
 use session::OpenGame;
 use session::evening::queries;
 use session::files::printing::Page;
@@ -75,7 +75,7 @@ impl Dialog for DateDialog {
 pub struct PrintDialog {
     kinds: Vec<(Kind, &'static str)>,
     /// The game with the seats of its next round, if they are known but not recorded.
-    seated: Option<Box<(Record, Evaluation)>>,
+    seated: Option<Box<OpenGame>>,
 }
 
 impl PrintDialog {
@@ -86,8 +86,8 @@ impl PrintDialog {
 
     /// Returns the dialog for a game whose next round would begin like this; its seating and slips
     /// are printed.
-    pub fn seated(self, record: Record, evaluation: Evaluation) -> PrintDialog {
-        PrintDialog { seated: Some(Box::new((record, evaluation))), ..self }
+    pub fn seated(self, game: OpenGame) -> PrintDialog {
+        PrintDialog { seated: Some(Box::new(game)), ..self }
     }
 }
 
@@ -110,16 +110,13 @@ impl Dialog for PrintDialog {
             return Event::Close(Action::None);
         };
         let seats = matches!(kind, Kind::Seating | Kind::Slips);
-        let (record, evaluation) = match self.seated.as_deref().filter(|_| seats) {
-            Some((record, evaluation)) => (record, evaluation),
-            None => (game.record(), game.evaluation()),
-        };
-        match paper::page(record, evaluation, *kind) {
+        let game = self.seated.as_deref().filter(|_| seats).unwrap_or(game);
+        match paper::page(game, *kind) {
             Ok(text) => {
-                let name = format!("{}, {}", record.game.name, kind.label().to_lowercase());
+                let name = format!("{}, {}", game.record().game.name, kind.label().to_lowercase());
                 Event::Close(Action::Print(Page { name, text }))
             }
-            Err(error) => Event::Refuse(vec![error.to_string()]),
+            Err(error) => Event::Refuse(vec![error]),
         }
     }
 

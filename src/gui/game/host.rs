@@ -10,7 +10,8 @@ use crate::gui::command::Command;
 use crate::gui::focus::{caret_to_end, move_focus};
 use crate::gui::keyboard::KeyPress;
 use crate::gui::screen::Action;
-use scoring::{Evaluation, Record, TournamentState};
+use scoring::TournamentState;
+use session::OpenGame;
 use session::evening::prizes::PrizeList;
 use session::files::bell;
 use session::files::printing::Page;
@@ -98,12 +99,12 @@ impl GameSession {
 
     fn print_prizes<M>(
         &self,
-        page: fn(&Record, &Evaluation, &PrizeList) -> Result<String, paper::Error>,
+        page: fn(&OpenGame, &PrizeList) -> Result<String, String>,
         what: &str,
     ) -> Action<M> {
-        match page(self.record(), self.evaluation(), &self.host().prizes) {
+        match page(self.game(), &self.host().prizes) {
             Ok(text) => Action::Print(Page { name: format!("{}, {what}", self.name()), text }),
-            Err(error) => Action::error(error.to_string()),
+            Err(error) => Action::error(error),
         }
     }
 }

@@ -249,12 +249,11 @@ pub(super) fn update<V: GameView>(view: &mut V, message: PhonesMessage) -> Actio
             let cards = (1..).zip(server.links().cards());
             let cards = cards.filter(|(table, _)| one.is_none_or(|one| one == *table));
             let cards = cards.map(|(_, card)| card).collect();
-            let game = session.game();
-            return match paper::code_cards(game.record(), game.evaluation(), cards) {
+            return match paper::code_cards(session.game(), cards) {
                 Ok(text) => {
                     Action::Print(Page { name: format!("{}, codes", session.name()), text })
                 }
-                Err(error) => Action::error(error.to_string()),
+                Err(error) => Action::error(error),
             };
         }
         PhonesMessage::Close => {

@@ -191,7 +191,7 @@ impl Screen for EveningScreen {
                 let Some(page) = &self.page else { return Action::None };
                 match page.paper() {
                     Ok(page) => return Action::Print(page),
-                    Err(error) => self.problem = Some(error.to_string()),
+                    Err(error) => self.problem = Some(error),
                 }
             }
             Message::Dialog(message) => {

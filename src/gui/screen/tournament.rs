@@ -319,7 +319,7 @@ impl GameView for TournamentScreen {
     fn print_dialog(&self) -> PrintDialog {
         let panel = PrintDialog::new(self.session.evaluation());
         match self.plan.seated(self.night()) {
-            Some((record, evaluation)) => panel.seated(record, evaluation),
+            Some(game) => panel.seated(game),
             None => panel,
         }
     }

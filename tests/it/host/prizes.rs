@@ -167,8 +167,8 @@ fn what_decides_equal_totals_is_in_every_list_and_who_never_came_in_none() {
             continue;
         }
         let state = evaluation.tournament.tables().unwrap();
-        let page = paper::page(&record, &evaluation, paper::Kind::Standings).unwrap();
         let open = OpenGame::open(record.clone(), Vec::new());
+        let page = paper::page(&open, paper::Kind::Standings).unwrap();
         let picture = session::result_picture::svg(&open).unwrap();
         let csv = formats::csv::standings_csv(&record, &evaluation);
         let there = came(&evaluation);
@@ -359,14 +359,16 @@ fn the_pot_adds_up_to_the_cent_on_paper() {
     let evaluated = evaluate(&longer);
     assert_eq!((longer.players.len(), list.pot(&evaluated)), (18, 8500));
     // And is not in the standings for all to see.
-    let printed = paper::page(&longer, &evaluated, paper::Kind::Standings).unwrap();
+    let open = OpenGame::open(longer.clone(), Vec::new());
+    let printed = paper::page(&open, paper::Kind::Standings).unwrap();
     assert!(printed.contains(&longer.players[0]) && !printed.contains("Zoe"), "{printed}");
     let shown = room(&longer, RoomView::Standings, RoundClock::default(), PrizeList::default());
     let DisplayBody::Standings(rows) = shown.body else { panic!("no standings") };
     assert_eq!(rows.len(), 17);
-    let page = paper::prize_list(&record, &evaluation, &list).unwrap();
+    let open = OpenGame::open(record.clone(), Vec::new());
+    let page = paper::prize_list(&open, &list).unwrap();
     assert!(page.contains("$84.99 in prizes and $0.01 kept, of $85 paid by 17 people."), "{page}");
-    let certificates = paper::certificates(&record, &evaluation, &all_prizes()).unwrap();
+    let certificates = paper::certificates(&open, &all_prizes()).unwrap();
     let awards = all_prizes().awards(&record, &evaluation);
     let winners: usize = awards.iter().map(|award| award.winners.len()).sum();
     assert_eq!(certificates.matches("is awarded to").count(), winners, "one for each winner");
@@ -384,7 +386,8 @@ fn everybody_who_shares_a_prize_has_a_certificate() {
     let prize = |text| Prize { kind: PrizeKind::Highest, reward: Reward::typed(text) };
     let prizes = vec![prize("20"), prize("10")];
     let list = PrizeList { prizes, ..PrizeList::default() };
-    let page = paper::certificates(&record, &evaluate(&record), &list).unwrap();
+    let open = OpenGame::open(record.clone(), Vec::new());
+    let page = paper::certificates(&open, &list).unwrap();
     for (name, other) in [(ann, bea), (bea, ann)] {
         let of = page.split("certificate\"").find(|one| one.contains(&format!("winner\">{name}<")));
         let of = of.unwrap();

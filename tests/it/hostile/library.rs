@@ -2,8 +2,8 @@
 
 use formats::Decoded;
 use formats::library::{
-    ImportFile, Label, LibraryLine, NameAlias, NamedPerson, OfferedGame, ReadError, SharedData,
-    first_line, game_line, last_line,
+    ImportFile, Label, LibraryLine, NameAlias, NamedPerson, OfferedGame, SharedData, first_line,
+    game_line, last_line,
 };
 
 use crate::hostile::{below, damage, each_case, is_printed_as_it_was_taken, one_of, records};
@@ -89,7 +89,7 @@ struct Content {
     spellings: Vec<NameAlias>,
 }
 
-fn read(text: &str) -> Result<Content, ReadError> {
+fn read(text: &str) -> Result<Content, formats::Error> {
     let mut content = Content::default();
     let mut lines = match ImportFile::read(text.as_bytes())? {
         ImportFile::Library(lines) => lines,

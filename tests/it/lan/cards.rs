@@ -22,8 +22,8 @@ fn printed_codes_open_the_table_named_above_them() {
     }
     assert_eq!(open.get(&path(&cards[2][1])).status, 303, "to the room's page");
     // On paper each code has its own heading and address, in this order.
-    let record = open.record();
-    let paper = paper::code_cards(&record, &evaluate(&record), cards.clone()).unwrap();
+    let game = OpenGame::open(open.record(), Vec::new());
+    let paper = paper::code_cards(&game, cards.clone()).unwrap();
     let mut rest = paper.replace("&#x2f;", "/");
     for [heading, address, code] in cards.iter().rev() {
         let own = rest.split_off(rest.rfind(&format!(">{heading}<")).expect("a heading"));

@@ -21,7 +21,7 @@ fn typed(record: &Record, hand: HandPlace, texts: &[(Cell, String)]) -> Option<H
 
 fn law(record: &Record) -> Held {
     for (round, entry) in (1..).zip(&record.rounds) {
-        for place in hands::places(record.game, entry) {
+        for place in hand_places(record.game, entry) {
             let hand = (round, place);
             // A table whose one score is missing is not in yet.
             if !hands::is_recorded(record, hand) {

@@ -171,7 +171,7 @@ fn people_at_one_table_are_not_merged() {
     let error = store.merge_people(ada, dan).unwrap_err().to_string();
     assert!(error.contains("(game 2) and 1 more game, so"), "{error}");
     assert_eq!(store.people().unwrap().len(), 3);
-    refused!(store.merge_people(ada, ada), SamePerson { .. });
+    refused!(store.merge_people(ada, ada), NotMerged { .. });
     refused!(store.merge_people(ada, PersonId(9)), NoPerson { .. });
 }
 

@@ -269,7 +269,11 @@ impl<'a> CsvReader<'a> {
             let round = rounds.len() + 1;
             // The rounds before this one are in place, or that was reported.
             if number != last.0 + 1 {
-                let message = out_of_order(number, last.0, round);
+                let place = match last.0 {
+                    0 => "first".to_owned(),
+                    before => format!("after round {before}"),
+                };
+                let message = format!("round {number} comes {place}; round {round} is missing.");
                 self.say(Diagnostic::round(round, None, at(line.number, ROUND, &message)));
             }
             last = (number, line.number);
@@ -323,10 +327,4 @@ fn declaration(text: &str) -> Result<&'static Game, String> {
         _ => "the game is not a JSON object.".to_owned(),
     })?;
     custom_game::game(&declared).map_err(|wrong| wrong.join(" "))
-}
-
-/// Returns the message for a round whose number does not follow the one `before` it; 0 if none is.
-fn out_of_order(number: usize, before: usize, missing: usize) -> String {
-    let place = if before == 0 { "first".to_owned() } else { format!("after round {before}") };
-    format!("round {number} comes {place}; round {missing} is missing.")
 }

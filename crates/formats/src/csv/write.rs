@@ -6,7 +6,6 @@ use std::collections::HashSet;
 use super::cell::{WORD, cell_text, guarded, list, name};
 use super::{
     BYTE_ORDER_MARK, DATE, ENDED, FIRST_DEALER, GAME, OPTIONS, PLAYERS, ROUND, SCORE, TOTAL,
-    place_names,
 };
 use games::custom_game;
 use scoring::hands::tables_and_hands;
@@ -21,12 +20,12 @@ pub fn encode(record: &Record, evaluation: &Evaluation) -> String {
     let game = record.game;
     let mut columns = WrittenColumns::<RecordRow<'_>>::default();
     columns.put(ROUND, |row| Some(row.number));
-    let [table, hand] = place_names(game);
-    if let Some(table) = table {
-        columns.put(table, |row| Some(row.place.table).filter(|table| *table > 0));
+    let [table, hand] = game.groups();
+    if let Some(group) = table {
+        columns.put(group.one, |row| Some(row.place.table).filter(|table| *table > 0));
     }
-    if let Some(hand) = hand {
-        columns.put(hand, |row| Some(row.place.hand).filter(|hand| *hand > 0));
+    if let Some(group) = hand {
+        columns.put(group.one, |row| Some(row.place.hand).filter(|hand| *hand > 0));
     }
     for group in game.groups().into_iter().flatten() {
         put_value(&mut columns, record, group.id, Subject::One);

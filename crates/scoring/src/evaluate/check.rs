@@ -25,10 +25,10 @@ pub(crate) fn fields(round: &Round<'_>, fields: &[&FieldSpec], problems: &mut Di
         if !written && matches!(spec.need, Need::Optional | Need::Together) {
             continue;
         }
-        if !field_if_asked(round, spec, problems)
-            && written
-            && !asked_otherwise(round, fields, spec.id)
-        {
+        let is_asked = field_if_asked(round, spec, problems);
+        // Another field with the same id may apply to this round.
+        let applies = |it: &&FieldSpec| it.id == spec.id && (it.when)(round) != Some(false);
+        if !is_asked && written && !fields.iter().any(applies) {
             let message = format!("Leave “{}” blank in this round.", spec.label);
             problems.refuse_at(round.place, spec.reported_id(), message);
         }
@@ -69,11 +69,6 @@ pub(crate) fn place(round: &Round<'_>, place: RoundPath, problems: &mut Diagnost
     if let Some(group) = game.group_at(place) {
         (group.check)(&Round { refused: &faults, ..round.part(place) }, problems);
     }
-}
-
-/// Returns whether another field with the same id applies to this round.
-fn asked_otherwise(round: &Round<'_>, fields: &[&FieldSpec], id: &str) -> bool {
-    fields.iter().any(|spec| spec.id == id && (spec.when)(round) != Some(false))
 }
 
 /// Checks one field if it applies or may apply. Returns whether it does or may.

@@ -111,7 +111,9 @@ pub fn players_fault(record: &Record) -> Option<String> {
     if let Some(seat) = names.iter().position(|name| name.trim().is_empty()) {
         return Some(format!("Player {} has no name.", seat + 1));
     }
-    if let Some(name) = listed_twice(names) {
+    // Surrounding spaces do not make a different name.
+    let mut seen = HashSet::new();
+    if let Some(name) = names.iter().map(|name| name.trim()).find(|name| !seen.insert(*name)) {
         return Some(format!("{name} is listed twice. Each player needs a different name."));
     }
     if !seats.allows(names.len()) {
@@ -123,12 +125,6 @@ pub fn players_fault(record: &Record) -> Option<String> {
         return Some(format!("{name} is for {players}, not {}.", names.len()));
     }
     None
-}
-
-/// Returns the first name that occurs twice. Surrounding spaces do not make a different name.
-fn listed_twice(names: &[String]) -> Option<&str> {
-    let mut seen = HashSet::new();
-    names.iter().map(|name| name.trim()).find(|name| !seen.insert(*name))
 }
 
 /// Returns the decoding problems by round (0 is the setup), each field and place once.

@@ -15,7 +15,7 @@ use crate::grammar::round::PastRound;
 use crate::{
     AWAY, Away, Deal, DecodeIssues, Diagnostic, Evaluation, GameEnd, Past, Player, Record,
     RefusedFields, RoundEntry, RoundEvaluation, RoundState, SeatIndex, Setup, Standing, Status,
-    Team, TournamentRound, TournamentState, WinsBy, as_number, counted,
+    Team, TournamentRound, TournamentState, WinsBy, as_number, counted, first_of,
 };
 
 /// Evaluates a record: scores, totals, standings, diagnostics, and what comes next.
@@ -208,8 +208,7 @@ fn status(past: &Past<'_>, end: &GameEnd, standings: &[Standing]) -> Status {
         GameEnd::NotYet => None,
     };
     if past.setup.record.ended {
-        let best = standings.iter().filter(|standing| standing.rank == 1);
-        let mut winners: Vec<Team> = best.map(|standing| standing.team).collect();
+        let mut winners = first_of(standings);
         winners.sort_unstable();
         let why = "ended early".to_owned();
         return Status::Finished { winners, why, by_rules: false };

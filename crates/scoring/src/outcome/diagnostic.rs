@@ -20,12 +20,7 @@ pub struct Diagnostic {
 impl Diagnostic {
     /// Returns a problem of the setup.
     pub fn setup(field: &str, message: impl Into<String>) -> Diagnostic {
-        Diagnostic {
-            round: None,
-            field: Some(field.to_owned()),
-            place: RoundPath::ROUND,
-            message: message.into(),
-        }
+        Diagnostic { round: None, ..Diagnostic::round(0, Some(field), message) }
     }
 
     /// Returns a problem of a round.

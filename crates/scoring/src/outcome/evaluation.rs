@@ -148,3 +148,8 @@ pub struct Standing {
     /// Its total.
     pub total: i64,
 }
+
+/// Returns everybody who shares the first place of a ranking.
+pub fn first_of(ranking: &[Standing]) -> Vec<Team> {
+    ranking.iter().filter(|one| one.rank == 1).map(|one| one.team).collect()
+}

@@ -104,12 +104,6 @@ impl ScoreLines {
         self.row_words.push((of.team(self.in_sides), words.to_string()));
     }
 
-    /// Returns the points of a team so far in this round.
-    pub fn of(&self, team: Team) -> i64 {
-        let of_team = self.lines.iter().filter(|line| line.team == team);
-        of_team.fold(0_i64, |sum, line| sum.saturating_add(line.points))
-    }
-
     fn push(
         &mut self,
         to: impl SeatIndex,

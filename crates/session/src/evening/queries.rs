@@ -102,7 +102,8 @@ pub fn present(store: &Store, now: DateTime<Utc>) -> Result<Option<Evening>, Err
     let scale = scale(store)?;
     for games in groups.iter().rev().take(MAX_GROUPS) {
         let evening = read(store, day, games, &scale)?;
-        if let Some(evening) = evening.filter(Evening::has_standing) {
+        // Of a single game the standing says nothing new.
+        if let Some(evening) = evening.filter(|evening| evening.games.len() > 1) {
             return Ok(Some(evening));
         }
     }

@@ -1,8 +1,6 @@
 //! Seasons as they are stored: the rules of each are a setting, as JSON, and games have tags. Both
 //! are part of an exported library.
 
-use std::collections::BTreeMap;
-
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
@@ -124,8 +122,6 @@ fn of_line(line: &str) -> Option<SeasonRules> {
 }
 
 const SEASONS: &str = "season/";
-/// Name of a game's tags among what seasons store about it.
-const TAGS: &str = "tags";
 
 /// Returns every season with its rules, by name; without those whose rules cannot be read.
 pub fn seasons(store: &Store) -> Result<Vec<(String, SeasonRules)>, Error> {
@@ -148,18 +144,16 @@ pub fn save_season(
 
 /// Returns the tags of a game.
 pub fn tags(store: &Store, game: GameId) -> Result<Vec<String>, Error> {
-    let marks = store.season_marks()?;
-    Ok(marks.get(&game).map(tags_of).unwrap_or_default())
+    Ok(store.tags()?.get(&game).map(|tags| tags_of(tags)).unwrap_or_default())
 }
 
 /// Replaces the tags of a game, which have no commas in them.
 pub fn save_tags(store: &mut Store, game: GameId, tags: &[String]) -> Result<(), Error> {
-    let tags = (!tags.is_empty()).then(|| (TAGS.to_owned(), tags.join(", ")));
-    store.set_season_marks(game, &tags.into_iter().collect())
+    store.set_tags(game, &tags.join(", "))
 }
 
-fn tags_of(marks: &BTreeMap<String, String>) -> Vec<String> {
-    let tags = marks.get(TAGS).map_or("", String::as_str).split(',').map(str::trim);
+fn tags_of(text: &str) -> Vec<String> {
+    let tags = text.split(',').map(str::trim);
     tags.filter(|tag| !tag.is_empty()).map(str::to_owned).collect()
 }
 
@@ -179,14 +173,14 @@ pub fn standing(
     name: &str,
     season_rules: &SeasonRules,
 ) -> Result<StandingsTable, Error> {
-    let (marks, mut counted) = (store.season_marks()?, Vec::new());
+    let (tags, mut counted) = (store.tags()?, Vec::new());
     // Without a period, from the first day on which a game can have started to the last.
     let day = |year| NaiveDate::from_ymd_opt(year, 1, 1).unwrap_or_default();
     let first = season_rules.from.unwrap_or(day(1));
     let last = season_rules.until.and_then(|day| day.succ_opt()).unwrap_or(day(9999));
     for sitting in store.sittings(first, last)? {
         let day = queries::day(sitting.played);
-        let tags = marks.get(&sitting.game).map(tags_of).unwrap_or_default();
+        let tags = tags.get(&sitting.game).map(|tags| tags_of(tags)).unwrap_or_default();
         let game = rules::find(&sitting.rules).map_or("", |game| game.name);
         if season_rules.takes([game, &sitting.rules], day, &tags) {
             counted.push((day, sitting));

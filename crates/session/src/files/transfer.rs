@@ -11,11 +11,8 @@ use crate::OpenGame;
 use crate::chart::image;
 use crate::output::{self, ErrorKind};
 use crate::result_picture;
-use formats;
-use formats::csv;
-use formats::json;
-use formats::library::{ImportFile, Label, LibraryLine, ReadError};
-use formats::{Decoded, ReadTextError};
+use formats::library::{ImportFile, Label, LibraryLine};
+use formats::{Decoded, csv, json};
 use scoring::{Diagnostic, Record};
 use store::clock;
 use store::{Arrival, GameId, GameImport, Store};
@@ -166,15 +163,14 @@ impl Import<'_, '_> {
     /// Imports a file, whose sentences begin with this name.
     fn file(&mut self, path: &Path, name: &str) -> Result<(), Refused> {
         let refused = |why: String| Refused(vec![why]);
-        let unreadable = |why: ReadError| {
-            refused(match why {
-                ReadError::Text(why) => {
-                    format!("{} cannot be read: {why}. Choose another file.", shown(path))
-                }
-                ReadError::Format(why) => format!("{name}This file is not a game: {why}."),
+        let unreadable = |why: formats::Error| {
+            refused(if why.is_without_text() {
+                format!("{} cannot be read: {why}. Choose another file.", shown(path))
+            } else {
+                format!("{name}This file is not a game: {why}.")
             })
         };
-        let file = open(path).map_err(|source| unreadable(ReadTextError::Io(source).into()))?;
+        let file = open(path).map_err(|source| unreadable(source.into()))?;
         let mut number = 0;
         match ImportFile::read(BufReader::new(file)).map_err(unreadable)? {
             ImportFile::Records(records) if records.is_empty() => {

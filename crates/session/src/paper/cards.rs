@@ -4,11 +4,12 @@
 
 use serde_json::{Value as Json, json};
 
+use crate::OpenGame;
 use crate::score_sheet::with_sign;
 use scoring::wording::capitalize;
 use scoring::{
-    CardGame, Cell, Evaluation, PlannedGame, Player, Record, RoundPath, RoundState, SeatIndex,
-    Subject, TablesState, Team, Unit, card_game, join_words, not_counted, signed,
+    CardGame, Cell, PlannedGame, Player, Record, RoundPath, RoundState, SeatIndex, Subject,
+    TablesState, Team, Unit, card_game, join_words, not_counted, signed,
 };
 
 /// Returns cards to fill in by hand, and their template.
@@ -23,11 +24,8 @@ pub(super) fn blank(people: usize, night: &TablesState) -> (&'static str, Json) 
 
 /// Returns everybody's card with what is known, and its template. Until the night is over there is
 /// room to write on it.
-pub(super) fn filled(
-    record: &Record,
-    evaluation: &Evaluation,
-    night: &TablesState,
-) -> (&'static str, Json) {
+pub(super) fn filled(game: &OpenGame, night: &TablesState) -> (&'static str, Json) {
+    let (record, evaluation) = (game.record(), game.evaluation());
     let finished = evaluation.is_finished();
     let begun = evaluation.rounds.iter().any(|round| round.state == RoundState::Scored);
     let card = |player: Player| {
@@ -43,7 +41,7 @@ pub(super) fn filled(
                 not_counted(evaluation, usize::MAX, player.team(false), *total)
             });
             let lines = (0..night.programme.len()).map(|index| {
-                let mut line = line(record, evaluation, index, player);
+                let mut line = line(game, index, player);
                 line["dropped"] = dropped.iter().any(|(round, _)| *round == index).into();
                 line
             });
@@ -123,7 +121,8 @@ fn blocks(night: &TablesState, card: impl Fn(usize, usize) -> Option<CardGame>) 
 
 /// Returns the line of a round, with the sum of all rounds so far and the opponents, who sign a line
 /// that is filled in by hand; blank if the round has not begun or was refused.
-fn line(record: &Record, evaluation: &Evaluation, index: usize, player: Player) -> Json {
+fn line(game: &OpenGame, index: usize, player: Player) -> Json {
+    let (record, evaluation) = (game.record(), game.evaluation());
     let round = evaluation.rounds.get(index).filter(|round| round.state == RoundState::Scored);
     let Some((round, tables)) = round.and_then(|round| Some((round, round.tournament.tables()?)))
     else {

@@ -6,13 +6,15 @@ use serde_json::{Value as Json, json};
 use super::line_height;
 use super::seating::couple_list;
 use super::standings::{people, result, sheet_heading};
-use scoring::{ColumnsState, Evaluation, Record, SeatIndex, Slot, Team, signed};
+use crate::OpenGame;
+use scoring::{ColumnsState, Record, SeatIndex, Slot, Team, signed};
 
 /// The fewest places in a column.
 const PLACES: usize = 8;
 const EMPTY: usize = 16;
 
-pub(super) fn filled(record: &Record, evaluation: &Evaluation, columns: &ColumnsState) -> Json {
+pub(super) fn filled(game: &OpenGame, columns: &ColumnsState) -> Json {
+    let (record, evaluation) = (game.record(), game.evaluation());
     let teams = [Team::A, Team::B].map(|team| {
         let games = columns.games.iter().zip(1..).map(|(game, number)| {
             let paid = game.finished.map(|_| signed(game.paid[team.index()]));
@@ -43,12 +45,12 @@ pub(super) fn filled(record: &Record, evaluation: &Evaluation, columns: &Columns
     json!({
         "open": !evaluation.is_finished(),
         "heading": sheet_heading(evaluation),
-        "result": result(record, evaluation),
+        "result": result(game),
         "teams": teams,
         "places": (0..longest).map(line).collect::<Vec<Json>>(),
-        "rounds": rounds(record, evaluation),
-        "couples": couple_list(record, evaluation),
-        "people": (!evaluation.rounds.is_empty()).then(|| people(record, evaluation)),
+        "rounds": rounds(game),
+        "couples": couple_list(game),
+        "people": (!evaluation.rounds.is_empty()).then(|| people(game)),
     })
 }
 
@@ -81,7 +83,8 @@ fn rounds_a_page(chairs: usize) -> usize {
     (PAGE / ((chairs + 1) * LINE[0])).clamp(1, 6)
 }
 
-fn rounds(record: &Record, evaluation: &Evaluation) -> Json {
+fn rounds(game: &OpenGame) -> Json {
+    let (record, evaluation) = (game.record(), game.evaluation());
     let award = |awarded: [i64; 2]| match awarded {
         [0, 0] => "–".to_owned(),
         [points, 0] => format!("{} {points}", record.team_name(Team::A)),

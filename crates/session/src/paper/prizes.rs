@@ -2,22 +2,23 @@
 
 use serde_json::{Value as Json, json};
 
-use super::{Error, given, rendered};
+use super::{given, rendered};
+use crate::OpenGame;
 use crate::evening::prizes::{Award, PrizeKind, PrizeList, money_words, payers};
-use scoring::{Evaluation, Record, join_words};
+use scoring::join_words;
+
+const NO_PRIZES: &str = "No prize has been won yet. Choose prizes first; they are awarded once a game \
+                         is complete.";
 
 /// Returns the list of prizes, as the text of an HTML file.
 ///
 /// # Errors
-/// [`Error::NoPrizes`] if none was chosen.
-pub fn prize_list(
-    record: &Record,
-    evaluation: &Evaluation,
-    list: &PrizeList,
-) -> Result<String, Error> {
+/// That none was chosen.
+pub fn prize_list(game: &OpenGame, list: &PrizeList) -> Result<String, String> {
+    let (record, evaluation) = (game.record(), game.evaluation());
     let awards = list.awards(record, evaluation);
     if awards.is_empty() {
-        return Err(Error::NoPrizes);
+        return Err(NO_PRIZES.to_owned());
     }
     let row = |award: &Award| {
         json!({
@@ -46,7 +47,7 @@ pub fn prize_list(
         "notes": notes.collect::<Json>(),
         "sum": sum,
     });
-    rendered("prizes.html", given(record, evaluation, "prizes", page))
+    rendered("prizes.html", given(game, "prizes", page))
 }
 
 /// Returns a winning result for the middle of a sentence: "303 points", "61 points in Chivalry", "8
@@ -67,12 +68,9 @@ fn result_words(kind: PrizeKind, by: &str) -> String {
 /// as the text of an HTML file.
 ///
 /// # Errors
-/// [`Error::NoPrizes`] if none has been won yet.
-pub fn certificates(
-    record: &Record,
-    evaluation: &Evaluation,
-    list: &PrizeList,
-) -> Result<String, Error> {
+/// That none has been won yet.
+pub fn certificates(game: &OpenGame, list: &PrizeList) -> Result<String, String> {
+    let (record, evaluation) = (game.record(), game.evaluation());
     let awards = list.awards(record, evaluation);
     let certificates = awards.iter().flat_map(|award| {
         award.winners.iter().map(move |winner| {
@@ -88,8 +86,8 @@ pub fn certificates(
     });
     let certificates: Vec<Json> = certificates.collect();
     if certificates.is_empty() {
-        return Err(Error::NoPrizes);
+        return Err(NO_PRIZES.to_owned());
     }
     let page = json!({ "certificates": certificates });
-    rendered("certificates.html", given(record, evaluation, "certificates", page))
+    rendered("certificates.html", given(game, "certificates", page))
 }

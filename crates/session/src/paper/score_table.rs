@@ -4,12 +4,12 @@
 use serde_json::{Value as Json, json};
 
 use super::standings::{result, sheet_heading, unit};
+use crate::OpenGame;
 use crate::chart::float;
 use crate::score_sheet::net_words;
 use scoring::board::{BoardColumn, BoardRow, BoardScore};
 use scoring::{
-    BidResult, Board, BoardFact, Evaluation, FieldKind, Record, RoundState, Scope, SeatIndex, Team,
-    Unit, board, with_round,
+    BidResult, BoardFact, FieldKind, Record, RoundState, Scope, SeatIndex, Team, Unit, with_round,
 };
 
 /// From this many columns on, the total is printed below the score.
@@ -35,8 +35,9 @@ fn sheets(columns: usize) -> Json {
     (0..columns).step_by(each).map(sheet).collect()
 }
 
-pub(super) fn filled(record: &Record, evaluation: &Evaluation) -> Json {
-    let (board, amounts): (Board, Unit) = (board(record, evaluation), record.game.unit);
+pub(super) fn filled(game: &OpenGame) -> Json {
+    let (record, evaluation, board) = (game.record(), game.evaluation(), game.board());
+    let amounts = record.game.unit;
     let column = |column: &BoardColumn| {
         let (names, total) = (record.team_name(column.team), amounts.words(column.total));
         let net = net_words(record, evaluation, column.team);
@@ -72,7 +73,7 @@ pub(super) fn filled(record: &Record, evaluation: &Evaluation) -> Json {
     let columns = board.columns.iter().map(column).collect();
     let mut pad = pad(record, facts, columns, board.rows.iter().map(row).collect());
     pad["heading"] = sheet_heading(evaluation).into();
-    pad["result"] = result(record, evaluation).into();
+    pad["result"] = result(game).into();
     let pot = evaluation.money.as_ref().map(|money| money.pot).filter(|pot| *pot != 0);
     pad["pot"] = pot.map(|pot| Unit::Cents.words(pot)).into();
     pad

@@ -3,11 +3,13 @@
 use serde::Serialize;
 use serde_json::{Value as Json, json};
 
-use super::Error;
+use super::NO_GAMES;
+use crate::OpenGame;
 use crate::describe;
+use crate::tournament::Night;
 use scoring::names::sort_key;
 use scoring::wording::capitalize;
-use scoring::{Evaluation, FactValue, Player, Record, Seating, TablesState, Team, join_words};
+use scoring::{Evaluation, FactValue, Player, Seating, Team, join_words};
 
 #[derive(Serialize)]
 pub(super) struct CoupleList {
@@ -26,7 +28,7 @@ pub(super) struct KnownSeating {
 }
 
 /// Returns the seating of the next game if it is known, otherwise of the one in progress.
-pub(super) fn placed(evaluation: &Evaluation) -> Result<KnownSeating, Error> {
+pub(super) fn placed(evaluation: &Evaluation) -> Result<KnownSeating, &'static str> {
     let last = evaluation.rounds.iter().rev().find_map(|round| {
         Some((
             round.deal.number,
@@ -43,28 +45,18 @@ pub(super) fn placed(evaluation: &Evaluation) -> Result<KnownSeating, Error> {
             let (seating, absent) = (last.seating.clone(), last.absent.clone());
             Ok(KnownSeating { number, seating, absent, comes: false })
         }
-        (None, None) => Err(Error::NoSeats),
+        (None, None) => {
+            Err("Nobody has a seat yet. Open the night to draw the seats, or give --seed.")
+        }
     }
 }
 
-/// Returns the number and name of a game: "Game 2: Prosperity".
-pub(super) fn game_words(night: Option<&TablesState>, number: usize) -> String {
-    let planned = night.and_then(|night| night.programme.get(number.checked_sub(1)?));
-    match planned {
-        Some(planned) if night.is_some_and(|night| night.by_pair) => planned.name.to_owned(),
-        Some(planned) => format!("Game {number}: {}", planned.name),
-        None => format!("Game {number}"),
-    }
-}
-
-pub(super) fn tables(record: &Record, evaluation: &Evaluation) -> Result<Json, Error> {
-    let placed = placed(evaluation)?;
-    let name = |player: &Player| record.player_name(*player).to_owned();
+pub(super) fn tables(game: &OpenGame) -> Result<Json, String> {
+    let placed = placed(game.evaluation())?;
+    let name = |player: &Player| game.record().player_name(*player).to_owned();
     let names = |players: &[Player]| join_words(players.iter().map(name));
     let seating = &placed.seating;
-    let night = evaluation.tournament.tables();
-    let planned = night.and_then(|night| night.programme.get(placed.number.checked_sub(1)?));
-    let partners = planned.is_none_or(|planned| planned.partners);
+    let partners = Night(game).has_partners(placed.number);
     let partner = |player: &Player| {
         let seat = seating.seat(*player).filter(|_| partners);
         seat.map(|(_, partner, _)| name(&partner))
@@ -78,7 +70,7 @@ pub(super) fn tables(record: &Record, evaluation: &Evaluation) -> Result<Json, E
         json!({ "number": number, "pairs": pairs.map(|pair| pair.map(|player| name(&player))) })
     });
     Ok(json!({
-        "heading": game_words(night, placed.number),
+        "heading": Night(game).game_words(placed.number),
         "tables": tables.collect::<Json>(),
         "sit_outs": names(&seating.sit_outs),
         "absent": names(&placed.absent),
@@ -87,8 +79,8 @@ pub(super) fn tables(record: &Record, evaluation: &Evaluation) -> Result<Json, E
     }))
 }
 
-pub(super) fn couples(record: &Record, evaluation: &Evaluation) -> Result<Json, Error> {
-    let list = couple_list(record, evaluation).ok_or(Error::NoGames)?;
+pub(super) fn couples(game: &OpenGame) -> Result<Json, String> {
+    let list = couple_list(game).ok_or(NO_GAMES)?;
     let seats = list.couples.iter().zip(1..).flat_map(|([a, b], chair)| {
         [(a, b), (b, a)]
             .map(|(name, other)| json!({ "name": name, "table": chair, "partner": other }))
@@ -106,8 +98,8 @@ fn by_name(mut places: Vec<Json>) -> Json {
 }
 
 /// Returns the couples of the next round as a list; `None` once the match is over.
-pub(super) fn couple_list(record: &Record, evaluation: &Evaluation) -> Option<CoupleList> {
-    let deal = evaluation.next()?;
+pub(super) fn couple_list(game: &OpenGame) -> Option<CoupleList> {
+    let (record, deal) = (game.record(), game.evaluation().next()?);
     let FactValue::Couples(couples) = deal.get("couples")? else { return None };
     let name = |player: &Player| record.player_name(*player).to_owned();
     Some(CoupleList {

@@ -4,7 +4,8 @@
 use serde_json::{Value as Json, json};
 
 use super::seating::{KnownSeating, couple_list, placed};
-use super::{Error, given, rendered};
+use super::{NO_GAMES, given, rendered};
+use crate::OpenGame;
 use scoring::next_game::role_of;
 use scoring::wording::capitalize;
 use scoring::{
@@ -17,14 +18,11 @@ use scoring::{
 const NO_SEED: u64 = 0;
 
 /// Returns slips with the names of the next game, or of the one in progress.
-pub(super) fn seated(
-    record: &Record,
-    evaluation: &Evaluation,
-    night: &TablesState,
-) -> Result<Json, Error> {
+pub(super) fn seated(game: &OpenGame, night: &TablesState) -> Result<Json, String> {
+    let (record, evaluation) = (game.record(), game.evaluation());
     let KnownSeating { number, seating, comes, .. } = placed(evaluation)?;
     let planned = number.checked_sub(1).and_then(|index| night.programme.get(index));
-    let planned = planned.ok_or(Error::NoGames)?;
+    let planned = planned.ok_or(NO_GAMES)?;
     let entry = match record.round(number) {
         Some(entry) if !comes => entry.clone(),
         _ => propose_opening(record, number, &RoundEntry::default(), NO_SEED),
@@ -36,11 +34,8 @@ pub(super) fn seated(
 }
 
 /// Returns slips without names for every game that has not begun, game by game.
-pub(super) fn blank(
-    record: &Record,
-    evaluation: &Evaluation,
-    night: &TablesState,
-) -> Result<Json, Error> {
+pub(super) fn blank(game: &OpenGame, night: &TablesState) -> Result<Json, String> {
+    let (record, evaluation) = (game.record(), game.evaluation());
     let tables = match placed(evaluation) {
         Ok(placed) => placed.seating.tables.len(),
         Err(_) if night.roles.is_none() => record.players.len() / 4,
@@ -59,7 +54,10 @@ pub(super) fn blank(
     });
     let slips: Vec<Json> = slips.collect();
     if slips.is_empty() {
-        return Err(Error::NoneToCome { of: if night.by_pair { "round" } else { "game" } });
+        let of = if night.by_pair { "round" } else { "game" };
+        return Err(format!(
+            "Every {of} of the night has begun, so no slips without names are left to print."
+        ));
     }
     Ok(json!({ "slips": slips }))
 }
@@ -165,8 +163,8 @@ impl<'a> SlipLayout<'a> {
     }
 }
 
-pub(super) fn couples(record: &Record, evaluation: &Evaluation) -> Result<Json, Error> {
-    let list = couple_list(record, evaluation).ok_or(Error::NoGames)?;
+pub(super) fn couples(game: &OpenGame) -> Result<Json, String> {
+    let list = couple_list(game).ok_or(NO_GAMES)?;
     let slips = list.couples.iter().zip(1..);
     let slips = slips
         .map(|(names, chair)| json!({ "chair": chair, "heading": list.heading, "names": names }));
@@ -175,14 +173,10 @@ pub(super) fn couples(record: &Record, evaluation: &Evaluation) -> Result<Json, 
 
 /// Returns cards for the tables, as the text of an HTML file. Each of `cards` has its heading, an
 /// address, and the address as a QR code in SVG.
-pub fn code_cards(
-    record: &Record,
-    evaluation: &Evaluation,
-    cards: Vec<[String; 3]>,
-) -> Result<String, Error> {
+pub fn code_cards(game: &OpenGame, cards: Vec<[String; 3]>) -> Result<String, String> {
     let cards = cards.into_iter().map(|[heading, address, picture]| {
         json!({ "heading": heading, "address": address, "picture": picture })
     });
     let page = json!({ "cards": cards.collect::<Json>() });
-    rendered("codes.html", given(record, evaluation, "codes", page))
+    rendered("codes.html", given(game, "codes", page))
 }

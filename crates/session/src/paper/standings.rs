@@ -3,7 +3,8 @@
 
 use serde_json::{Value as Json, json};
 
-use super::{Error, line_height, rendered, running};
+use super::{line_height, rendered, running};
+use crate::OpenGame;
 use crate::couples::individuals;
 use crate::evening::StandingsTable;
 use crate::score_sheet::with_sign;
@@ -22,17 +23,14 @@ use store::format::full_date;
 const PAGE: usize = 2050;
 
 /// Returns everybody, and in a game of columns their results in couples.
-pub(super) fn plain(
-    record: &Record,
-    evaluation: &Evaluation,
-    columns: Option<&ColumnsState>,
-) -> Json {
+pub(super) fn plain(game: &OpenGame, columns: Option<&ColumnsState>) -> Json {
+    let (record, evaluation) = (game.record(), game.evaluation());
     let money = evaluation.money.as_ref();
     let is_open = columns.is_some_and(|columns| {
         columns.games.iter().any(|game| game.finished.is_none()) && !evaluation.is_finished()
     });
     let row = |standing: &Standing| {
-        let mut row = row(record, evaluation, standing, true);
+        let mut row = row(game, standing, true);
         let cents = money.and_then(|money| money.net.get(standing.team.index()));
         row["money"] = cents.map(|cents| with_sign(*cents, Unit::Cents)).into();
         row
@@ -40,18 +38,19 @@ pub(super) fn plain(
     let lines = evaluation.standings.len() + columns.map_or(0, |columns| columns.players.len());
     json!({
         "heading": heading(evaluation),
-        "result": result(record, evaluation),
+        "result": result(game),
         "line": line_height(lines, PAGE, [99, 160]),
         "unit": unit(record),
         "rows": evaluation.standings.iter().map(row).collect::<Json>(),
         "money": money.is_some(),
-        "people": columns.map(|_| people(record, evaluation)),
+        "people": columns.map(|_| people(game)),
         "note": if is_open { "A game pays once it is finished." } else { "" },
     })
 }
 
 /// Returns everybody by the points they won in couples, the most first.
-pub(super) fn people(record: &Record, evaluation: &Evaluation) -> Json {
+pub(super) fn people(game: &OpenGame) -> Json {
+    let (record, evaluation) = (game.record(), game.evaluation());
     let row = |(player, of): (Player, &Individual)| {
         json!({
             "name": record.player_name(player),
@@ -66,11 +65,12 @@ pub(super) fn people(record: &Record, evaluation: &Evaluation) -> Json {
 
 /// Returns everybody with every game of the night, and a list for each role. While a game is in
 /// progress it does not count: nobody leads by sitting out or by one hand more.
-pub(super) fn night(record: &Record, evaluation: &Evaluation, night: &TablesState) -> Json {
+pub(super) fn night(game: &OpenGame, night: &TablesState) -> Json {
+    let (record, evaluation) = (game.record(), game.evaluation());
     let standings = complete_standings(evaluation);
     let counted = if evaluation.is_finished() { usize::MAX } else { standings.games };
     let tallies = night.tallies.as_ref().filter(|_| counted > 0);
-    let ranked = |standing: &Standing| row(record, evaluation, standing, counted > 0);
+    let ranked = |standing: &Standing| row(game, standing, counted > 0);
     let line = |standing: &Standing| {
         let player = Player(standing.team.0);
         let dropped = not_counted(evaluation, counted, standing.team, standing.total);
@@ -103,8 +103,8 @@ pub(super) fn night(record: &Record, evaluation: &Evaluation, night: &TablesStat
     json!({
         "heading": heading(evaluation),
         "drops": standings.all.iter().any(drops),
-        "result": result(record, evaluation),
-        "line": night_line(record, evaluation, night),
+        "result": result(game),
+        "line": night_line(game, night),
         "role_line": line_height(longest_role, PAGE, [68, 110]),
         "tally": night.tallies.as_ref().map(|(name, _)| name),
         "games": (1..).zip(&night.programme).map(game_heading).collect::<Json>(),
@@ -118,9 +118,10 @@ pub(super) fn night(record: &Record, evaluation: &Evaluation, night: &TablesStat
 
 /// Returns the height of a line of a night with every game: as large as the page has room for and
 /// the columns of figures allow.
-fn night_line(record: &Record, evaluation: &Evaluation, night: &TablesState) -> usize {
+fn night_line(game: &OpenGame, night: &TablesState) -> usize {
     /// The longest name that takes one line in large letters.
     const NAME: usize = 12;
+    let (record, evaluation) = (game.record(), game.evaluation());
     let columns = night.programme.len() + usize::from(night.tallies.is_some());
     let points = evaluation.rounds.iter().flat_map(|round| &round.scores);
     let figures = points.chain(&evaluation.totals).map(|points| signed(*points).chars().count());
@@ -133,13 +134,13 @@ fn night_line(record: &Record, evaluation: &Evaluation, night: &TablesState) -> 
 
 /// Returns somebody's row. Before a game is complete nobody `counts`, so it has no place and no
 /// total.
-fn row(record: &Record, evaluation: &Evaluation, standing: &Standing, counts: bool) -> Json {
+fn row(game: &OpenGame, standing: &Standing, counts: bool) -> Json {
     let if_counted = |text: String| if counts { text } else { String::new() };
     json!({
         "rank": if_counted(standing.rank.to_string()),
-        "name": record.team_name(standing.team),
-        "total": if_counted(record.game.unit.words(standing.total)),
-        "wins": evaluation.winners().contains(&standing.team),
+        "name": game.record().team_name(standing.team),
+        "total": if_counted(game.record().game.unit.words(standing.total)),
+        "wins": game.evaluation().winners().contains(&standing.team),
     })
 }
 
@@ -193,14 +194,14 @@ pub(super) fn sheet_heading(evaluation: &Evaluation) -> String {
 }
 
 /// Returns the result: "Winners: Ida and Otto (reached 500)"; empty while the game is in progress.
-pub(super) fn result(record: &Record, evaluation: &Evaluation) -> String {
-    match &evaluation.status {
+pub(super) fn result(game: &OpenGame) -> String {
+    match &game.evaluation().status {
         Status::Playing { .. } => String::new(),
         Status::Finished { winners, why, .. } => {
-            let names = record.team_name_list(winners);
+            let names = game.record().team_name_list(winners);
             let label = match winners.as_slice() {
                 [] => return format!("Nobody wins ({why})"),
-                [winner] => record.team_verb(*winner, "Winner", "Winners"),
+                [winner] => game.record().team_verb(*winner, "Winner", "Winners"),
                 _ => "Winners",
             };
             format!("{label}: {names} ({why})")
@@ -217,7 +218,7 @@ pub(super) fn unit(record: &Record) -> String {
 }
 
 /// Returns the standing of an evening or a season as the text of an HTML file.
-pub fn standings_table(table: &StandingsTable) -> Result<String, Error> {
+pub fn standings_table(table: &StandingsTable) -> Result<String, String> {
     let leaders = table.first();
     let names = join_words(&leaders);
     let result = match leaders.as_slice() {

@@ -1,6 +1,6 @@
 //! Room display of a match of couples: seats, the score by game, and everybody's points.
 
-use super::{RoomState, first_of};
+use super::RoomState;
 use crate::couples::{gins_words, individuals, pays_words};
 use crate::describe::{self, GameOutcome};
 use crate::display::{
@@ -8,7 +8,7 @@ use crate::display::{
     ScoreColumn, ScoreRow, ScoreTable, StandingRow, TableList, WinnerRow,
 };
 use crate::host::RoomView;
-use scoring::{ColumnGame, FactValue, Player, SeatIndex, Status, Team, signed};
+use scoring::{ColumnGame, FactValue, Player, SeatIndex, Status, Team, first_of, signed};
 use store::format::how_many as counted;
 
 /// Returns the room display of a match of couples.

@@ -3,7 +3,7 @@
 mod winners;
 
 use self::winners::MAX_NAMED_WINNERS;
-use super::{RoomState, first_of};
+use super::RoomState;
 use crate::display::{
     DisplayBody, DisplayContent, FactContent, Headline, HeadlineFact, MoveColumn, MoveRow,
     PendingCut, RoomTable, StandingRow, TableList,
@@ -15,7 +15,7 @@ use scoring::names;
 use scoring::wording::{capitalize, many};
 use scoring::{
     Chair, Cut, CutBy, Move, Player, SeatIndex, Seating as Seats, TableResult, TableRound,
-    TablesState, Team, complete_standings, join_words, shown_standings, signed,
+    TablesState, Team, complete_standings, first_of, join_words, shown_standings, signed,
 };
 
 /// Returns the room display of a night of tables.

@@ -285,31 +285,40 @@ impl<'a> Night<'a> {
     /// Lets somebody who was absent arrive during a game and wait from hand `from` on.
     pub fn comeback(self, player: Player, from: usize) -> Option<Change> {
         let round = self.under_way().filter(|round| round.absent.contains(&player))?;
-        let (before, hands) = (self.record().rounds.last()?, usize::from(self.hands()));
-        let mut after = before.clone();
-        list(&mut after, ABSENT.spec.id, player, false);
-        list(&mut after, SIT_OUTS.spec.id, player, true);
+        let hands = usize::from(self.hands());
         let earlier = round.hands_sat_out(player, hands).len();
-        pay(&mut after, player, hands, (hands + 1).saturating_sub(from) + earlier);
-        let label = format!("{} comes back, from hand {from} on", self.player(player));
-        Some(Change { label, ..Change::correct(self.begun(), before, &after) })
+        let paid = (hands + 1).saturating_sub(from) + earlier;
+        self.without_chair(player, (true, paid), &format!("comes back, from hand {from} on"))
     }
 
     /// Lets somebody who sits out leave before hand `from`. They are paid for the hands they sat
     /// out before.
     pub fn departure(self, player: Player, from: usize) -> Option<Change> {
         let round = self.under_way().filter(|round| round.seating.sit_outs.contains(&player))?;
-        let (before, hands) = (self.record().rounds.last()?, usize::from(self.hands()));
+        let hands = usize::from(self.hands());
         let sat_out = round.hands_sat_out(player, hands).into_iter();
-        let mut after = before.clone();
-        list(&mut after, SIT_OUTS.spec.id, player, false);
-        list(&mut after, ABSENT.spec.id, player, true);
-        pay(&mut after, player, 0, sat_out.filter(|hand| *hand < from).count());
-        let when = match from {
-            from if from > hands => "after the last hand".to_owned(),
-            from => format!("before hand {from}"),
+        let paid = sat_out.filter(|hand| *hand < from).count();
+        let what = match from {
+            from if from > hands => "goes home after the last hand".to_owned(),
+            from => format!("goes home before hand {from}"),
         };
-        let label = format!("{} goes home {when}", self.player(player));
+        self.without_chair(player, (false, paid), &what)
+    }
+
+    /// Writes that somebody without a chair sits out, or else is absent, and for how many hands they
+    /// are paid.
+    fn without_chair(
+        self,
+        player: Player,
+        (is_here, paid): (bool, usize),
+        what: &str,
+    ) -> Option<Change> {
+        let before = self.record().rounds.last()?;
+        let mut after = before.clone();
+        list(&mut after, ABSENT.spec.id, player, !is_here);
+        list(&mut after, SIT_OUTS.spec.id, player, is_here);
+        pay(&mut after, player, if is_here { self.hands().into() } else { 0 }, paid);
+        let label = format!("{} {what}", self.player(player));
         Some(Change { label, ..Change::correct(self.begun(), before, &after) })
     }
 

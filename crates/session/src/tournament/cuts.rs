@@ -5,9 +5,9 @@
 
 use super::{Night, Stage};
 use crate::session::PendingChange;
-use scoring::tables::table::cut as cut_of;
+use scoring::tables::table::cuts_at;
 use scoring::wording::capitalize;
-use scoring::{Cut, CutBy, Edit, Move, Player, TableResult, Value};
+use scoring::{Cut, Edit, Move, Player, TableResult, Value};
 
 /// Where a person goes after a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -257,11 +257,4 @@ impl Night<'_> {
         let is_open = self.is_tie(self.begun(), table) && table.complete;
         cuts_at(table).filter(move |cut| is_open && table.is_undecided(cut.role))
     }
-}
-
-/// Returns the cuts of a table that tied: one of each role that tied, or one of the pairs.
-pub fn cuts_at(table: &TableResult) -> impl Iterator<Item = Cut> {
-    let roles = if table.cut_by == CutBy::Pair { 0..1 } else { 0..2 };
-    let tied = roles.filter(|role| !table.tied[*role].is_empty());
-    tied.map(|role| cut_of(table, role))
 }

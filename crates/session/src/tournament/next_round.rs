@@ -4,12 +4,13 @@
 //! Invariant: a swap that would give a played round a problem is refused with a message.
 
 use super::{HandStep, Night, Stage};
+use crate::OpenGame;
 use crate::display::DisplayContent;
 use crate::form::OtherStep;
 use crate::room::{RoomState, night_content};
 use crate::session::PendingChange;
 use scoring::next_game::{NextGame, SeatingDraft, absent_after, role_after, swapped};
-use scoring::{Cell, Change, Evaluation, Move, Player, Record, RoundPath, SeatIndex, Seating};
+use scoring::{Cell, Change, Evaluation, Move, Player, RoundPath, SeatIndex, Seating};
 use std::collections::BTreeMap;
 use store::{GameId, Store, clock};
 
@@ -170,12 +171,12 @@ impl SeatingPlan {
     }
 
     /// Returns the night as if the next game had begun; `None` if it cannot begin.
-    pub fn seated(&self, night: Night<'_>) -> Option<(Record, Evaluation)> {
+    pub fn seated(&self, night: Night<'_>) -> Option<OpenGame> {
         let next = self.next_game.as_ref().filter(|next| !next.seating.tables.is_empty());
         let next = next.filter(|next| next.number == night.begun() + 1)?;
         let mut record = night.record().clone();
         record.rounds.push(next.entry.clone());
-        Some((record, preview(night, next)))
+        Some(OpenGame::open(record, Vec::new()))
     }
 
     /// Draws the next seating from another seed, with a message; `None` if no game can begin.

@@ -4,11 +4,10 @@
 use super::Night;
 use crate::score_sheet::with_sign;
 use crate::session::PendingChange;
+use crate::who_plays::ruling_cell;
 use scoring::draw::split_note;
 use scoring::parse::{text, value};
-use scoring::{
-    Cell, Change, NOTE, Player, RULINGS, RoundEntry, SeatIndex, Subject, Team, Unit, Value,
-};
+use scoring::{Cell, Change, NOTE, Player, RULINGS, RoundEntry, SeatIndex, Unit, Value};
 
 /// A ruling being typed.
 #[derive(Debug, Clone)]
@@ -23,16 +22,12 @@ pub struct Ruling {
     pub note: String,
 }
 
-fn points_cell(player: Player) -> Cell {
-    Cell::of(RULINGS.spec.id, Subject::Team(Team(player.0)))
-}
-
 impl Ruling {
     /// Opens somebody's ruling in a game, from 1; `None` if it has not begun.
     pub fn open(night: Night<'_>, player: Player, game: usize) -> Option<Ruling> {
         let record = night.record();
         let entry = record.round(game)?;
-        let points = entry.get(&points_cell(player)).map(|points| text(record, points));
+        let points = entry.get(&ruling_cell(player)).map(|points| text(record, points));
         let points = points.unwrap_or_default();
         let note = night.note(game).unwrap_or_default().to_owned();
         Some(Ruling { player, game, points, note })
@@ -57,7 +52,7 @@ impl Ruling {
         let points = points.filter(|points| *points != Value::Number(0));
         let note = Some(self.note.trim()).filter(|note| !note.is_empty());
         let mut after = before.clone();
-        let _ = after.set(points_cell(self.player), points.clone());
+        let _ = after.set(ruling_cell(self.player), points.clone());
         if note.unwrap_or_default() != night.note(self.game).unwrap_or_default() {
             let told = split_note(night.whole_note(self.game)).1;
             let whole = format!("{} {told}", note.unwrap_or_default()).trim().to_owned();
@@ -69,7 +64,7 @@ impl Ruling {
         }
         let name = night.player(self.player);
         let words = match points {
-            _ if after.get(&points_cell(self.player)) == before.get(&points_cell(self.player)) => {
+            _ if after.get(&ruling_cell(self.player)) == before.get(&ruling_cell(self.player)) => {
                 format!("{}: note", night.game_words(self.game))
             }
             Some(Value::Number(points)) => {
@@ -96,7 +91,7 @@ impl<'a> Night<'a> {
     /// Returns the points of somebody's ruling in a game, from 1; 0 if there is none.
     pub fn ruling(self, player: Player, game: usize) -> i64 {
         let entry = self.record().round(game);
-        entry.and_then(|entry| entry.read(&points_cell(player))).unwrap_or(0)
+        entry.and_then(|entry| entry.read(&ruling_cell(player))).unwrap_or(0)
     }
 
     /// Returns whether there are any rulings.

@@ -93,7 +93,10 @@ pub(super) fn walk(
     sql::each(connection, sql, [frame.id.0, *first], |row| {
         let id: i64 = row.get(0)?;
         let edits = changes::edits(connection, frame, ChangeId(id))?;
-        let came = rounds_of(connection, id)?;
+        // The uids of the rounds that it inserted or removed, by the position of the edit.
+        let rounds = include_str!("../query/shared/rounds_of_change.sql");
+        let came: BTreeMap<usize, Option<i64>> =
+            sql::all(connection, rounds, [id], |row| Ok((row.get(0)?, row.get(1)?)))?;
         let is_structure = |edit| SharedEdit::is_structure(frame.game, edit);
         let structure = edits.iter().any(is_structure);
         let mut shared = Vec::with_capacity(edits.len());
@@ -119,12 +122,6 @@ pub(super) fn walk(
     })?;
     sent.reverse();
     Ok(sent)
-}
-
-/// Returns the uids of the rounds that a change inserted or removed, by the position of the edit.
-fn rounds_of(connection: &Connection, change: i64) -> Result<BTreeMap<usize, Option<i64>>> {
-    let sql = include_str!("../query/shared/rounds_of_change.sql");
-    sql::all(connection, sql, [change], |row| Ok((row.get(0)?, row.get(1)?)))
 }
 
 /// Returns a game's state before everything in its log.

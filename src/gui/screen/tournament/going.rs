@@ -6,10 +6,11 @@ use super::{Element, Message, TournamentScreen, Viewport};
 use crate::gui::game::list_sheet::SIDE;
 use crate::gui::theme::*;
 use crate::gui::widget::{column, *};
+use scoring::tables::table::cuts_at;
 use scoring::wording::capitalize;
 use scoring::{CutBy, Player, TableResult};
 use session::chart::whole;
-use session::tournament::{MoveTarget, cuts_at, tie_words};
+use session::tournament::{MoveTarget, tie_words};
 
 /// The most people listed by name.
 const NAMED: usize = 160;

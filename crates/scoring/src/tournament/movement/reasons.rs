@@ -44,7 +44,10 @@ pub fn winners_move(
                     }
                     Some(Some(chair)) => {
                         let why = match target {
-                            None => seat_reason(round.movement, chair.table),
+                            None if round.movement == Movement::Schedule => {
+                                format!("by the schedule: table {}", chair.table)
+                            }
+                            None => format!("by the standings: table {}", chair.table),
                             Some(target) if target == chair.table => {
                                 move_reason(round.movement, table, [pair, role], target)
                             }
@@ -142,13 +145,6 @@ fn detour_reason(tables: usize, target: u16, to: u16) -> String {
         format!("table {target} is not needed: takes an empty chair at table {to}")
     } else {
         format!("takes an empty chair at table {to}")
-    }
-}
-
-fn seat_reason(movement: Movement, to: u16) -> String {
-    match movement {
-        Movement::Schedule => format!("by the schedule: table {to}"),
-        _ => format!("by the standings: table {to}"),
     }
 }
 

@@ -186,8 +186,16 @@ fn score_of(table: &Round<'_>, score: &Field<i64, PerPart>) -> Option<HandScores
     (table.has_value(score) && !is_refused).then(|| table.value(score))
 }
 
-/// Returns the cut of a role at a table, pending or decided; where a pair wins it, that of both.
-pub fn cut(table: &TableResult, role: usize) -> Cut {
+/// Returns the cuts of a table that tied, pending or decided: one of each role that tied, or one of
+/// the pairs.
+pub fn cuts_at(table: &TableResult) -> impl Iterator<Item = Cut> {
+    let roles = if table.cut_by == CutBy::Pair { 0..1 } else { 0..2 };
+    let tied = roles.filter(|role| !table.tied[*role].is_empty());
+    tied.map(|role| cut(table, role))
+}
+
+/// Returns the cut of a role; where a pair wins it, that of both.
+fn cut(table: &TableResult, role: usize) -> Cut {
     let place = RoundPath { table: table.table, hand: 0 };
     let tied = table.tied[role].clone();
     let (subject, values) = if table.cut_by == CutBy::Pair {
@@ -200,10 +208,8 @@ pub fn cut(table: &TableResult, role: usize) -> Cut {
 }
 
 pub(super) fn cuts(round: &TableRound) -> Vec<Cut> {
-    let mut cuts = Vec::new();
-    for table in &round.tables {
-        let roles = if table.cut_by == CutBy::Pair { 0..1 } else { 0..2 };
-        cuts.extend(roles.filter(|role| table.is_undecided(*role)).map(|role| cut(table, role)));
-    }
-    cuts
+    let open = |table: &TableResult| {
+        cuts_at(table).filter(|cut| table.is_undecided(cut.role)).collect::<Vec<Cut>>()
+    };
+    round.tables.iter().flat_map(open).collect()
 }

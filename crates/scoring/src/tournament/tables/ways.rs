@@ -1,10 +1,8 @@
 //! The movements that a host may choose from.
 
-use crate::choices::Choices as _;
+use crate::grammar::values::ReadValue as _;
 use crate::tournament::movement::schedule;
-use crate::{
-    Game, GameOption, Movement, OptionSpec, Options, Setup, Value, choice_option, choices,
-};
+use crate::{Game, GameOption, Movement, Options, Setup, choice_option, choices};
 
 choices! {
     /// Who moves where.
@@ -43,13 +41,8 @@ pub fn chosen_movement(game: &Game, options: &Options) -> Option<Movement> {
 }
 
 fn of_options(options: &Options) -> Movement {
-    let word = |option: &OptionSpec| match options.get(option.id) {
-        Some(Value::Word(word)) => Some(*word),
-        _ => None,
-    };
-    let way = word(&MOVE.spec).and_then(Way::from_id).unwrap_or(Way::WinnersUp);
-    let partners = word(&PARTNERS.spec).and_then(Partners::from_id).unwrap_or(Partners::Split);
-    movement_of(way, partners)
+    let way = Way::read(&MOVE.spec.value(0, options)).unwrap_or_default();
+    movement_of(way, Partners::read(&PARTNERS.spec.value(0, options)).unwrap_or_default())
 }
 
 fn movement_of(way: Way, partners: Partners) -> Movement {

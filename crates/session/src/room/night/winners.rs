@@ -3,9 +3,8 @@
 use super::NightRoom;
 use crate::display::{DisplayBody, DisplayContent, Headline, HeadlineFact, WinnerRow};
 use crate::evening::prizes::best_of_role;
-use crate::room::first_of;
 use scoring::wording::{many, verb};
-use scoring::{came, complete_standings, counted, signed};
+use scoring::{came, complete_standings, counted, first_of, signed};
 
 /// More winners of one prize than this are counted instead of named.
 pub(super) const MAX_NAMED_WINNERS: usize = 4;
