@@ -33,7 +33,7 @@ const STEPS: [(u32, &str); 2] =
 pub(super) fn bring_up_to_date(connection: &mut Connection) -> Result<()> {
     // Most files are current, and finding that out needs no lock.
     if version(connection)? == VERSION {
-        return Ok(());
+        return renumber_changes(connection);
     }
     // Steps may replace tables, so references are checked at the end. This cannot be switched
     // inside a transaction; opening the file switches it on again.
@@ -53,6 +53,21 @@ pub(super) fn bring_up_to_date(connection: &mut Connection) -> Result<()> {
     if transaction.prepare("pragma foreign_key_check")?.exists([])? {
         return Err(ErrorKind::Corrupt);
     }
+    transaction.commit()?;
+    Ok(())
+}
+
+/// Numbers the changes anew if another program has given one so large a number that no other can
+/// follow it: SQLite would draw smaller ones, and the newest change would no longer be the last.
+fn renumber_changes(connection: &mut Connection) -> Result<()> {
+    const TOO_LARGE: i64 = i64::MAX / 2;
+    let newest = "select coalesce(max(id), 0) from changes";
+    if connection.query_row(newest, [], |row| row.get::<_, i64>(0))? < TOO_LARGE {
+        return Ok(());
+    }
+    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    transaction.pragma_update(None, "defer_foreign_keys", true)?;
+    transaction.execute_batch(include_str!("query/changes/renumber.sql"))?;
     transaction.commit()?;
     Ok(())
 }

@@ -78,6 +78,12 @@ fn drafts_of_later_rounds_move_with_their_rounds() {
 #[test]
 fn a_library_with_the_largest_numbers_goes_on() {
     for sql in [
+        "update edits set change = 9223372036854775807 where change = 2;
+         update changes set id = 9223372036854775807 where id = 2",
+        "update edits set change = 9223372036854775806 where change = 2;
+         update changes set id = 9223372036854775806 where id = 2",
+        "update edits set change = change + 9223372036854775804;
+         update changes set id = id + 9223372036854775804",
         "update people set id = 9223372036854775807 where id = 3;
          update seats set person = 9223372036854775807 where person = 3",
         "update rounds set id = 9223372036854775807 where id = 2;
