@@ -14,6 +14,7 @@ pub(crate) mod house_rules;
 pub mod icon;
 pub mod keyboard;
 pub(crate) mod markdown;
+pub(crate) mod prelude;
 pub mod screen;
 pub(crate) mod scroll_into_view;
 pub mod text_fit;

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use iced::{Subscription, Task, system, window};
+use iced::{Subscription, system, window};
 
 mod actions;
 pub mod palette;
@@ -11,16 +11,13 @@ mod top_bar;
 mod view;
 mod windows;
 
-use crate::gui::command::{Command, keymap};
+use crate::gui::command::keymap;
 use crate::gui::display::{self, DisplayWindow};
 use crate::gui::focus;
 use crate::gui::game::{GameSession, StoredGame};
-use crate::gui::keyboard::KeyPress;
+use crate::gui::prelude::*;
 use crate::gui::screen::home::Home;
 use crate::gui::screen::load_error::Fault;
-use crate::gui::screen::{Route, Viewport};
-use crate::gui::theme::*;
-use crate::gui::widget::*;
 use crate::preferences::{Preferences, ThemeMode};
 use crate::window_fit::Monitor;
 use crate::window_state::{WindowKind, WindowState, WindowStates};

@@ -23,11 +23,8 @@ mod shortcuts;
 
 use std::collections::{BTreeMap, VecDeque};
 
-use iced::Task;
-
 use super::dialogs::{self, DateDialog, Dialogs, PrintDialog};
-use super::keyboard::KeyPress;
-use super::screen::{Action, Route, Viewport};
+use crate::gui::prelude::*;
 pub use chrome::GameFrame;
 pub use commit::{committed_toast, conflict_toast, step_toast};
 use disputes::{DisputeMessage, SentHands};

@@ -5,11 +5,8 @@ use chrono::Local;
 use iced::widget::text::Span;
 use iced::widget::{rich_text, span};
 
-use super::screen::Viewport;
-use super::theme::*;
-use super::widget::{column, *};
+use crate::gui::prelude::{column, *};
 use session::OpenGame;
-use session::chart::float;
 use session::markdown::{self, Block, Runs};
 use store::LoggedChange;
 

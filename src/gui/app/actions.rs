@@ -1,16 +1,11 @@
 //! Performs the [`Action`]s that screens return, and handles the keys that work on every screen.
 
-use iced::Task;
-use iced::keyboard::key::Named;
 use iced::widget::operation::{self, AbsoluteOffset};
 
 use super::palette::Palette;
 use super::screens::AnyScreen;
 use super::{App, Card, Message};
-use crate::gui::command::Command;
-use crate::gui::focus::move_focus;
-use crate::gui::keyboard::KeyPress;
-use crate::gui::screen::Action;
+use crate::gui::prelude::*;
 use crate::gui::widget::PAGE;
 use crate::preferences::Preferences;
 use session::files::printing::Page;

@@ -8,20 +8,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use chrono::TimeDelta;
-use iced::Task;
 use iced::advanced::widget::operation::focusable::find_focused;
 use iced::advanced::widget::{Id, operate};
-use iced::keyboard::key::Named;
 use iced::widget::operation;
 
 use super::Message as AppMessage;
-use crate::gui::command::{Command, MenuEntry};
-use crate::gui::focus::caret_to_end;
-use crate::gui::keyboard::KeyPress;
-use crate::gui::screen::{Route, Viewport};
-use crate::gui::scroll_into_view::scroll_into_view;
-use crate::gui::theme::*;
-use crate::gui::widget::{column, *};
+use crate::gui::prelude::{column, *};
 use games::rules;
 use scoring::Game;
 use session::evening::queries;

@@ -5,13 +5,12 @@
 
 use std::borrow::Cow;
 
-use iced::Task;
 use tempfile::TempDir;
 
 use super::{App, Message};
-use crate::gui::command::{Command, Commands, KeyPage};
 use crate::gui::game::{GameScreen as _, GameSession, StoredGame};
-use crate::gui::keyboard::KeyPress;
+use crate::gui::prelude::*;
+use crate::gui::screen::Screen;
 use crate::gui::screen::evening::EveningScreen;
 use crate::gui::screen::history::History;
 use crate::gui::screen::home::Home;
@@ -21,8 +20,6 @@ use crate::gui::screen::people::{self, People};
 use crate::gui::screen::score_sheet::ScoreSheetScreen;
 use crate::gui::screen::settings::Settings;
 use crate::gui::screen::tournament::TournamentScreen;
-use crate::gui::screen::{Action, Route, Screen, Viewport};
-use crate::gui::theme::Element;
 use crate::gui::widget::{Toast, ToastKind};
 use scoring::file_error::reason;
 use scoring::wording::variant_name;

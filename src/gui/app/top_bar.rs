@@ -1,15 +1,12 @@
 //! The bar at the top of the main window: logo, navigation, toast and tools.
 
 use iced::border;
-use iced::widget::button;
+use iced::widget::{Id, button};
 
 use super::screens::AnyScreen;
 use super::{App, Message};
-use crate::gui::command::Command;
-use crate::gui::screen::{Route, Viewport};
-use crate::gui::theme::*;
+use crate::gui::prelude::{column, *};
 use crate::gui::widget::focusable::{BAR, FocusRing, focusable};
-use crate::gui::widget::{column, *};
 
 /// Width of an icon.
 const ICON: f32 = 20.0;
@@ -19,7 +16,14 @@ const LOGO: f32 = 20.0;
 /// fits beside them.
 const WITH_WORDS: usize = 3;
 
-/// A tool at the right.
+/// The largest width of a toast, and the height of a line, of which the bar has three.
+const TOAST_WIDTH: f32 = 640.0;
+const LINE: f32 = 18.0;
+
+/// Id of the toast.
+const TOAST: Id = Id::new("toast");
+
+/// A tool: at the right, or the button of a toast.
 struct Tool {
     icon: Icon,
     label: &'static str,
@@ -39,8 +43,7 @@ impl App {
         let toast = self.toast.as_ref().map(|(_, toast)| toast);
         // A long toast needs the place of the tools' words, in a compact window of the tools.
         let is_long = toast.is_some_and(|toast| toast.is_long(viewport.size.width));
-        let has_tools = self.session().is_some();
-        let toast = toast.map(|toast| toast.view(width, has_tools, Message::Run));
+        let toast = toast.map(|toast| self.toast(width, toast));
         let name = if wide { "House Rules".into() } else { self.screen.name() };
         let name = ellipsized_text(name, scale::SCORE.with(STRONG), Tone::OnTable);
         // In a compact window the name gets what the tools leave, unless a toast does.
@@ -76,6 +79,41 @@ impl App {
             .padding([0.0, width.top_bar_side()])
             .class(filled(Tone::TableDeep, Outline::default()));
         isolated_layer(bar)
+    }
+
+    /// Draws a toast, as high as the bar: the sign of its kind, its text, and a button with its key,
+    /// unless there is a tool for it.
+    fn toast<'a>(&self, width: Width, toast: &'a Toast) -> Element<'a, Message> {
+        let (sign, color) = match toast.kind {
+            ToastKind::Done => (Icon::Check, Tone::OnTable),
+            ToastKind::Hint => (Icon::Keyboard, Tone::OnTableAccent),
+            ToastKind::Error => (Icon::Warning, Tone::OnTableAccent),
+        };
+        // In a compact window the words need the space of the icon.
+        let has_icon = width.is_wide() || toast.kind != ToastKind::Done;
+        let words = label(toast.text.as_str(), scale::SMALL.with(MEDIUM), Tone::OnTable);
+        let words = words.line_height(text::LineHeight::Absolute(LINE.into()));
+        let offer = toast.offer.filter(|_| self.session().is_none()).map(|command| Tool {
+            icon: command.icon(),
+            label: command.label(),
+            has_word: true,
+            key: Some(command).filter(|_| width.is_wide()),
+            is_offered: true,
+            on_press: Some(Message::Run(command)),
+        });
+        let content = row![]
+            .push(has_icon.then(|| icon(sign, ICON, color)))
+            .push(row![words, space().height(width.top_bar())].align_y(Center))
+            .push(offer.map(|offer| tool(width, offer)));
+        container(content.centered(10))
+            .id(TOAST)
+            // In a compact window it takes the place of the screen's name.
+            .width(if width.is_wide() { Shrink } else { Fill })
+            .padding([0.0, 12.0])
+            .center_y(Shrink)
+            .max_width(TOAST_WIDTH)
+            .class(filled(Tone::TableDeep, outline(Tone::TableLine, stroke::RULE, radius::CARD)))
+            .into()
     }
 
     /// Draws the logo, or in a compact window the arrow that leads back.

@@ -8,14 +8,13 @@ use std::path::PathBuf;
 
 use iced::advanced::graphics::text::font_system;
 use iced::widget::sensor;
-use iced::{Event, Point, Size, Task, event, window};
+use iced::{Event, Point, Size, event, window};
 
 use super::screens::AnyScreen;
 use super::{App, Message};
-use crate::gui::command::Command;
 use crate::gui::display::DisplayWindow;
-use crate::gui::keyboard::{KeyPress, keyboard};
-use crate::gui::theme::Element;
+use crate::gui::keyboard::keyboard;
+use crate::gui::prelude::*;
 use crate::gui::widget::page_background;
 use crate::gui::{icon, theme};
 use crate::painting::monitors;

@@ -1,12 +1,7 @@
 //! The dialog that opens a shared game: the address of its database, and the games there.
 
-use iced::Task;
-
 use super::{Dialog, DialogCard, Event, Message, answered, lines};
-use crate::gui::focus::select;
-use crate::gui::screen::{Action, Route};
-use crate::gui::theme::*;
-use crate::gui::widget::{column, *};
+use crate::gui::prelude::{column, *};
 use session::OpenGame;
 use store::worker::StoreHandle;
 

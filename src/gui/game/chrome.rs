@@ -5,13 +5,9 @@ use std::borrow::Cow;
 
 use iced::alignment::Horizontal;
 
-use crate::gui::command::Command;
-use crate::gui::theme::*;
-
 use super::{GameSession, GameView, Message, Tab};
 use crate::gui::markdown;
-use crate::gui::screen::Viewport;
-use crate::gui::widget::{self, column, *};
+use crate::gui::prelude::{column, *};
 use games::card_words::page_with_words;
 use session::form::EditKey;
 

@@ -1,11 +1,8 @@
 //! Commits changes to the store, and handles failures.
 
-use iced::Task;
-
 use super::shortcuts::press_queued;
 use super::{GameSession, GameView, Message, disputes};
-use crate::gui::command::Command;
-use crate::gui::screen::{Action, Route};
+use crate::gui::prelude::*;
 use session::session::{ChangeKind, Commit, PendingChange};
 use store::{LoadedGame, LoggedChange, clock};
 

@@ -1,16 +1,11 @@
 //! Hands that phones have sent: their states on the game screens, and the tab of those in dispute.
 //! The logic is in [`session::hand_states`].
 
-use iced::Task;
-use iced::keyboard::key::Named;
 use iced::widget::button;
 
 use super::list_sheet::list_sheet;
 use super::{GameSession, GameView, Message, Planned, Tab};
-use crate::gui::keyboard::KeyPress;
-use crate::gui::screen::{Action, Viewport};
-use crate::gui::theme::*;
-use crate::gui::widget::{column, *};
+use crate::gui::prelude::{column, *};
 use scoring::hands::HandPlace;
 use scoring::wording::capitalize;
 use session::hand_states::{Difference, HandState, HandStates};

@@ -3,16 +3,15 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use chrono::NaiveDate;
-use iced::{Size, Task};
+use iced::Size;
 
 #[cfg(feature = "share")]
 use super::desks;
 #[cfg(feature = "lan")]
 use super::phones;
 use super::{GameSession, LoadedDrafts, Message, Panel, SentHands, Tab, dialog};
-use crate::gui::command::Command;
 use crate::gui::dialogs::{Dialogs, FileDialog};
-use crate::gui::screen::{Action, Route, Viewport};
+use crate::gui::prelude::*;
 use crate::gui::widget::{Button, number_pad_height, quiet_button};
 use scoring::{Evaluation, Record};
 use session::OpenGame;

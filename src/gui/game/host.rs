@@ -3,13 +3,8 @@
 
 mod view;
 
-use iced::keyboard::key::Named;
-
 use super::{GameSession, GameView};
-use crate::gui::command::Command;
-use crate::gui::focus::{caret_to_end, move_focus};
-use crate::gui::keyboard::KeyPress;
-use crate::gui::screen::Action;
+use crate::gui::prelude::*;
 use scoring::{Evaluation, Record, TournamentState};
 use session::evening::prizes::PrizeList;
 use session::files::bell;

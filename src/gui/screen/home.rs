@@ -4,19 +4,11 @@
 
 use std::borrow::Cow;
 
-use iced::Task;
-use iced::keyboard::key::Named;
-
-use super::{Action, Route, Screen, Viewport};
-use crate::gui::command::{Command, Commands, Group, KeyPage, MenuEntry};
+use super::Screen;
 #[cfg(feature = "share")]
 use crate::gui::dialogs::SharedDialog;
 use crate::gui::dialogs::{self, Dialog, Dialogs, FileDialog};
-use crate::gui::focus::move_focus;
-use crate::gui::keyboard::KeyPress;
-use crate::gui::scroll_into_view::scroll_into_view;
-use crate::gui::theme::*;
-use crate::gui::widget::{column, *};
+use crate::gui::prelude::{column, *};
 use cards::{
     SAMPLES, Sample, buttons, empty_sheet, recent_games, rehearsal, rematch, samples, standing_card,
 };

@@ -4,16 +4,9 @@
 
 use std::borrow::Cow;
 
-use iced::Task;
-use iced::keyboard::key::Named;
-
-use super::{Action, Route, Screen, Viewport};
-use crate::gui::command::Command;
+use super::Screen;
 use crate::gui::dialogs::restore_backup;
-use crate::gui::focus::move_focus;
-use crate::gui::keyboard::KeyPress;
-use crate::gui::theme::*;
-use crate::gui::widget::{column, *};
+use crate::gui::prelude::{column, *};
 use store::worker::{BackupList, Failure, StoreHandle};
 use store::{Backup, RestoreOutcome, clock, format};
 

@@ -9,17 +9,12 @@ mod roster;
 
 use std::borrow::Cow;
 
-use iced::Task;
-use iced::keyboard::key::Named;
 use iced::widget::operation;
 
 use self::custom_game::CustomGameEditor;
-use super::{Action, Route, Screen, Viewport};
-use crate::gui::command::{Command, Commands, Group, KeyPage};
+use super::Screen;
 use crate::gui::dialogs::{self, DateDialog, Dialogs, RulesDialog};
-use crate::gui::focus::select;
-use crate::gui::keyboard::KeyPress;
-use crate::gui::theme::Element;
+use crate::gui::prelude::*;
 use scoring::{Game, Options};
 use session::game_list::GameList;
 use session::roster::{Message as RosterMessage, Roster};

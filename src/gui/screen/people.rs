@@ -10,16 +10,10 @@ mod sidebar;
 
 use std::borrow::Cow;
 
-use iced::Task;
-use iced::keyboard::key::Named;
-
 pub use self::commands::Step;
-use super::{Action, ListIds, Route, Screen, Viewport};
-use crate::gui::command::{Command, Commands, Group, KeyPage};
+use super::{ListIds, Screen};
 use crate::gui::dialogs::{self, Dialogs, PersonTask, refusal};
-use crate::gui::focus::{move_focus, unfocus};
-use crate::gui::keyboard::KeyPress;
-use crate::gui::theme::Element;
+use crate::gui::prelude::*;
 use scoring::names::folded;
 use store::statistics::Figures;
 use store::stats_loader::{PersonStats, Progress, Wins};

@@ -19,16 +19,13 @@ mod sidebar;
 mod update;
 mod view;
 
-use iced::Task;
 use iced::widget::{operation, scrollable};
 
-use super::{Action, Viewport};
-use crate::gui::focus::unfocus;
 use crate::gui::game::{
     self, GameScreen, GameSession, GameView, LoadedDrafts, Planned, StoredGame, Tab,
 };
-use crate::gui::keyboard::KeyPress;
-use crate::gui::scroll_into_view::{scroll_into_view, scroll_into_view_horizontally};
+use crate::gui::prelude::*;
+use crate::gui::scroll_into_view::scroll_into_view_horizontally;
 pub use card_counter::CountMessage;
 use layout::SheetTable;
 use scoring::{Cell, FieldKind, Player, Unit};

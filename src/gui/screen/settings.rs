@@ -7,18 +7,12 @@ mod keys;
 use std::borrow::Cow;
 use std::path::PathBuf;
 
-use iced::Task;
-use iced::keyboard::key::Named;
 use iced::widget::grid;
 
-use super::{Action, Route, Screen, Viewport};
-use crate::gui::command::{Command, Commands, Group, KeyPage};
+use super::Screen;
 use crate::gui::dialogs::{self, Dialog, Dialogs, FileDialog, RestoreDialog};
-use crate::gui::focus::move_focus;
-use crate::gui::keyboard::KeyPress;
-use crate::gui::theme::*;
+use crate::gui::prelude::{column, *};
 use crate::gui::widget::focusable::ARROWS;
-use crate::gui::widget::{column, *};
 use crate::preferences::Preferences;
 use session::files::Purpose;
 use session::tonight::DataFile;

@@ -17,14 +17,11 @@ mod standings;
 mod update;
 mod view;
 
-use iced::Task;
-
-use super::{Action, Viewport};
 use crate::gui::dialogs::PrintDialog;
 use crate::gui::game::{
     self, GameScreen, GameSession, GameView, LoadedDrafts, Planned, StoredGame, Tab,
 };
-use crate::gui::keyboard::KeyPress;
+use crate::gui::prelude::*;
 use scoring::{Cell, Cut, Player, RoundPath};
 use session::host::Pace;
 use session::rehearsal::step;
@@ -44,18 +41,14 @@ type TableCell<'a> = crate::gui::widget::TableCell<'a, Message>;
 pub enum Message {
     /// From the session under the screen.
     Session(game::Message),
+    /// Runs a command: about the hand or the table at the cursor, or the marked person.
+    Run(Command),
     /// Shows the hands of another game.
     Game(usize),
     /// A click on a hand.
     Hand(RoundPath),
     /// A click on a box of a hand.
     Box(Cell),
-    /// Closes a table early, or opens it again.
-    CloseTable(u16),
-    /// Clears the recorded hand under the cursor.
-    ClearHand,
-    /// Asks for a substitute at the cursor's table.
-    AskSubstitute,
     /// The chair was chosen, pair A first.
     Chair(usize),
     /// The substitute was chosen.
@@ -68,26 +61,10 @@ pub enum Message {
     OrderBy(usize),
     /// Starts the next game.
     Begin,
-    /// Draws the next seating again.
-    Redraw,
     /// A click on a chair.
     Pick(Player),
     /// A name in a list was clicked, in this column.
     Mark(Player, usize),
-    /// Opens the hand at the cursor for correction.
-    Correct,
-    /// Asks for the number of a table or a game to go to.
-    Jump(JumpTarget),
-    /// Begins to type a name or a number to find.
-    Find,
-    /// Asks for the winner of an earlier cut again.
-    Recut,
-    /// Goes to the box for the name of an arrival.
-    AddPlayer,
-    /// Shows or hides the reasons of a number.
-    Explain,
-    /// Opens or closes the ruling about the marked person.
-    Rule,
     /// The ruling's points or its reason was typed.
     RulingTyped(Ruling),
     /// Records the ruling.

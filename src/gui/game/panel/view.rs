@@ -2,11 +2,8 @@
 
 use super::super::{GameSession, GameView, Message, Panel, Tab};
 use super::{LIST, NAME, RulesMessage};
-use crate::gui::command::Command;
 use crate::gui::house_rules;
-use crate::gui::screen::Viewport;
-use crate::gui::theme::*;
-use crate::gui::widget::{self, column, *};
+use crate::gui::prelude::{column, *};
 use scoring::{Player, SeatIndex, WinsBy, names, signed};
 use session::change_game::{Consequence, GameRules};
 use session::form::RoundForm;

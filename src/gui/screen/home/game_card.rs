@@ -3,11 +3,8 @@
 use iced::widget::{self};
 
 use super::{MARKED, Message};
-use crate::gui::screen::{Route, Viewport};
-use crate::gui::theme::*;
-use crate::gui::widget::{column, *};
+use crate::gui::prelude::{column, *};
 use scoring::{SeatIndex as _, Team};
-use session::chart::float;
 use session::evening::queries;
 use session::preview::{GamePreview, State};
 use store::{clock, format};

@@ -5,15 +5,10 @@
 
 mod view;
 
-use iced::Task;
 use iced::keyboard::Key;
-use iced::keyboard::key::Named;
 use iced::widget::operation;
 
-use crate::gui::command::Command;
-use crate::gui::focus::{move_focus, select};
-use crate::gui::keyboard::KeyPress;
-use crate::gui::scroll_into_view::scroll_into_view;
+use crate::gui::prelude::*;
 use games::custom_game::{CustomChoice, CustomGameForm, FormStop};
 use games::rules;
 use scoring::Game;

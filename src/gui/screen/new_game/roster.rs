@@ -3,18 +3,13 @@
 mod names;
 pub(super) mod view;
 
-use iced::Task;
 use iced::keyboard::Key;
-use iced::keyboard::key::Named;
 use iced::widget::{Id, operation};
 
 pub(super) use self::names::tool;
-use super::{Action, NewGame, Route};
-use crate::gui::command::Command;
-use crate::gui::focus::{caret_to_end, move_focus, select, unfocus};
+use super::NewGame;
 use crate::gui::house_rules::{MARKED, MARKED_RULE, number_id};
-use crate::gui::keyboard::KeyPress;
-use crate::gui::scroll_into_view::scroll_into_view;
+use crate::gui::prelude::*;
 use session::house_rules;
 use session::roster::{Cursor, Effect, Message, Roster};
 

@@ -1,11 +1,10 @@
 //! Commands for people (rename, merge, retire), and how each is undone; and what is read.
 
-use iced::Task;
 use iced::widget::operation::{self, AbsoluteOffset};
 
-use super::{Action, IDS, Message, PAGE_SIZE, People, PersonPage, Screen as _};
-use crate::gui::command::Command;
+use super::{IDS, Message, PAGE_SIZE, People, PersonPage, Screen as _};
 use crate::gui::dialogs::{PersonDialog, PersonTask};
+use crate::gui::prelude::*;
 use store::stats_loader::{self, PersonStats};
 use store::{PersonChange, PersonId};
 

@@ -3,11 +3,8 @@
 use iced::widget::button;
 
 use super::list::progress;
-use super::{IDS, Message, People, PersonPage, PersonTask, Viewport, sidebar};
-use crate::gui::command::Command;
-use crate::gui::text_fit;
-use crate::gui::theme::*;
-use crate::gui::widget::{column, *};
+use super::{IDS, Message, People, PersonPage, PersonTask, sidebar};
+use crate::gui::prelude::{column, *};
 use scoring::names::skeleton;
 use store::Person;
 use store::statistics::{Figures, GameStats, month};

@@ -1,12 +1,8 @@
 //! Settings: the keys of commands, which can be changed.
 
-use iced::keyboard::key::Named;
-
-use super::{Action, Message, Settings};
+use super::{Message, Settings};
 use crate::gui::command::keymap;
-use crate::gui::keyboard::KeyPress;
-use crate::gui::theme::*;
-use crate::gui::widget::{column, *};
+use crate::gui::prelude::{column, *};
 
 /// The key that is being changed, if any, and why another was refused.
 #[derive(Debug, Default)]

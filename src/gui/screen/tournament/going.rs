@@ -2,13 +2,11 @@
 //! the moves; and tied tables, whose cut decides who moves.
 
 use super::moves::{COMPACT_BELOW, NAME_LINES, NUMBER, TIE};
-use super::{Element, Message, TournamentScreen, Viewport};
+use super::{Element, Message, TournamentScreen};
 use crate::gui::game::list_sheet::SIDE;
-use crate::gui::theme::*;
-use crate::gui::widget::{column, *};
+use crate::gui::prelude::{column, *};
 use scoring::wording::capitalize;
 use scoring::{CutBy, Player, TableResult};
-use session::chart::whole;
 use session::tournament::{MoveTarget, cuts_at, tie_words};
 
 /// The most people listed by name.

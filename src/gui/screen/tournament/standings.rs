@@ -1,18 +1,13 @@
 //! The ranking game by game; each number opens its reasons. And the host's ruling about the marked
 //! person: points, and the reason.
 
-use iced::keyboard::key::Named;
 use iced::widget::operation;
 
-use super::{
-    Action, Element, KeyPress, Message, Night, Ruling, TableCell, TournamentScreen, Viewport,
-};
-use crate::gui::command::Command;
+use super::{Element, Message, Night, Ruling, TableCell, TournamentScreen};
 use crate::gui::game::list_sheet::{SIDE, column_head, foot_line, headed, list_page, struck};
-use crate::gui::theme::{self, *};
-use crate::gui::widget::{column, *};
+use crate::gui::prelude::{column, *};
+use crate::gui::theme;
 use scoring::{CompleteStandings, Player, SeatIndex, Standing, complete_standings, signed};
-use session::chart::whole;
 use session::tournament::{GameMark, role_heading};
 
 const ROW: f32 = 40.0;
@@ -251,9 +246,9 @@ impl TournamentScreen {
             return self.ruling_card();
         }
         let reasons = self.night().score_reasons(self.marked?, self.column)?;
-        let ruling = secondary_button("Ruling or note", Some(Message::Rule))
-            .key(Command::RulePerson)
-            .width(Fill);
+        let ruling = Message::Run(Command::RulePerson);
+        let ruling =
+            secondary_button("Ruling or note", Some(ruling)).key(Command::RulePerson).width(Fill);
         Some(score_breakdown(reasons, 388.0, Some(ruling.into())))
     }
 
@@ -311,7 +306,7 @@ impl TournamentScreen {
         let words = |words: &'static str| label(words, scale::BODY, Tone::Ink).width(Fill);
         let problem = problem.map(|words| label(words, scale::SMALL, Tone::Problem));
         let buttons = row![
-            quiet_button("Cancel", Some(Message::Rule)).key(Command::Back),
+            quiet_button("Cancel", Some(Message::Run(Command::RulePerson))).key(Command::Back),
             main_button("Record", Some(Message::WriteRuling)).key("Enter")
         ];
         let inside = column![

@@ -4,11 +4,8 @@
 use super::super::Message as Parent;
 use super::super::roster::tool;
 use super::{CustomGameEditor, LIST, MARKED, Message, id};
-use crate::gui::command::Command;
 use crate::gui::markdown;
-use crate::gui::screen::Viewport;
-use crate::gui::theme::*;
-use crate::gui::widget::{column, *};
+use crate::gui::prelude::{column, *};
 use games::custom_game::{FIELD_BOXES, FormStop};
 
 impl CustomGameEditor {
