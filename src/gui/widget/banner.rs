@@ -76,15 +76,23 @@ impl StatusChip<'_> {
     }
 }
 
-/// The banner.
-pub struct Banner<'a, Message> {
-    width: Width,
-    headline: Fragment<'a>,
-    eyebrow: Option<Fragment<'a>>,
-    facts: Vec<Element<'a, Message>>,
-    below: Option<Element<'a, Message>>,
-    status_chip: Option<StatusChip<'a>>,
-    on_ready: Option<Message>,
+builder! {
+    /// The banner.
+    pub struct Banner<'a, Message> {
+        width: Width,
+        headline: Fragment<'a>,
+        facts: Vec<Element<'a, Message>>,
+    }
+    /// Sets the line above the headline, shown if there is room for it.
+    eyebrow(eyebrow: impl IntoFragment<'a>): Option<Fragment<'a>> =
+        Some(eyebrow.into_fragment()), or None;
+    /// Sets a line below the headline, for text that is too long for a fact.
+    below(words: impl IntoFragment<'a>): Option<Fragment<'a>> =
+        Some(words.into_fragment()), or None;
+    /// Sets the chip at the right end.
+    status_chip(status_chip: StatusChip<'a>): Option<StatusChip<'a>> = Some(status_chip), or None;
+    /// Sends a message when the chip is clicked while it says that Enter does something.
+    on_ready(message: Message): Option<Message> = Some(message), or None;
 }
 
 /// Creates a banner with its headline: two lines in a wide window, one in a compact one.
@@ -92,23 +100,10 @@ pub fn banner<'a, Message: 'a>(
     width: Width,
     headline: impl IntoFragment<'a>,
 ) -> Banner<'a, Message> {
-    Banner {
-        width,
-        headline: headline.into_fragment(),
-        eyebrow: None,
-        facts: Vec::new(),
-        below: None,
-        status_chip: None,
-        on_ready: None,
-    }
+    Banner::new(width, headline.into_fragment(), Vec::new())
 }
 
 impl<'a, Message: 'a> Banner<'a, Message> {
-    setters! {
-        /// Sets the line above the headline, shown if there is room for it.
-        eyebrow(eyebrow: impl IntoFragment<'a>) = Some(eyebrow.into_fragment());
-    }
-
     /// Adds a fact after the headline: its label, if it has one, and its value; suits are on tiles
     /// of paper.
     pub fn fact(mut self, fact: HeadlineFact) -> Self {
@@ -130,15 +125,6 @@ impl<'a, Message: 'a> Banner<'a, Message> {
         let line = row![].push(name).push(tiles).push(said);
         self.facts.push(line.centered(8).into());
         self
-    }
-
-    setters! {
-        /// Sets a line below the headline, for text that is too long for a fact.
-        below(words: impl IntoFragment<'a>) = Some(label(words, scale::SEAT, Tone::OnTable).into());
-        /// Sets the chip at the right end.
-        status_chip(status_chip: StatusChip<'a>) = Some(status_chip);
-        /// Sends a message when the chip is clicked while it says that Enter does something.
-        on_ready(message: Message) = Some(message);
     }
 }
 
@@ -225,7 +211,8 @@ impl<'a, Message: Clone + 'a> From<Banner<'a, Message>> for Element<'a, Message>
             .eyebrow
             .filter(|_| width.is_wide())
             .map(|eyebrow| label(eyebrow, scale::BODY.with(MEDIUM), Tone::OnTableMuted));
-        let left = column![].push(eyebrow).push(line).push(part.below).width(Fill);
+        let below = part.below.map(|words| label(words, scale::SEAT, Tone::OnTable));
+        let left = column![].push(eyebrow).push(line).push(below).width(Fill);
         let status_chip = part.status_chip.map(|one| draw_status_chip(width, one, part.on_ready));
         isolated_layer(
             container(
