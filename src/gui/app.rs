@@ -27,7 +27,6 @@ use screens::{AnyScreen, RehearsalFile};
 use session::files::printing::Printer;
 use store::GameId;
 use store::configuration::Configuration;
-use store::worker::{Failure, StoreHandle};
 pub use windows::run;
 
 /// How long a toast is shown.

@@ -27,7 +27,7 @@ use scoring::Game;
 use session::OpenGame;
 use session::evening::SeasonRules;
 use session::files::{FileFormat, ImportResult};
-use store::worker::{BackupList, StoreHandle};
+use store::worker::BackupList;
 use store::{PersonChange, RestoreOutcome, format};
 
 /// The most error sentences shown.

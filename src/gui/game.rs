@@ -42,7 +42,6 @@ use session::host_desk::HostDesk;
 use session::players_panel::{PanelMessage, PlayersPanel};
 use session::session::{PendingChange, Session};
 pub use shortcuts::press_queued;
-use store::worker::{Failure, StoreHandle};
 use store::{LoadedGame, LoggedChange, clock, format};
 
 /// Drafts by round.

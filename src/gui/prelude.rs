@@ -1,5 +1,5 @@
 //! What nearly every screen is made of: the theme, the widgets, measured text, keys and commands, the
-//! tasks that move the focus, and what a screen asks of the application.
+//! tasks that move the focus, what a screen asks of the application, and the store's thread.
 
 pub use super::command::{Command, Commands, Group, KeyPage, MenuEntry};
 pub use super::focus::{caret_to_end, move_focus, select, unfocus, unfocus_inputs};
@@ -11,4 +11,7 @@ pub use super::theme::*;
 pub use super::widget::{self, *};
 pub use iced::Task;
 pub use iced::keyboard::key::Named;
+pub use iced::widget::operation;
 pub use session::chart::{float, whole};
+pub use std::borrow::Cow;
+pub use store::worker::{Failure, StoreHandle};

@@ -12,10 +12,6 @@ pub mod score_sheet;
 pub(crate) mod settings;
 pub mod tournament;
 
-use std::borrow::Cow;
-
-use iced::widget::operation;
-
 use crate::gui::prelude::{column, *};
 use crate::preferences::Preferences;
 use scoring::{Game, Record};

@@ -1,6 +1,6 @@
 //! Performs the [`Action`]s that screens return, and handles the keys that work on every screen.
 
-use iced::widget::operation::{self, AbsoluteOffset};
+use iced::widget::operation::AbsoluteOffset;
 
 use super::palette::Palette;
 use super::screens::AnyScreen;

@@ -10,7 +10,6 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use chrono::TimeDelta;
 use iced::advanced::widget::operation::focusable::find_focused;
 use iced::advanced::widget::{Id, operate};
-use iced::widget::operation;
 
 use super::Message as AppMessage;
 use crate::gui::prelude::{column, *};
@@ -19,7 +18,6 @@ use scoring::Game;
 use session::evening::queries;
 use session::preview::preview;
 use session::search_rank::{MAX_RESULTS, Search, SearchResult};
-use store::worker::{Failure, StoreHandle};
 use store::{Error, Filter, GameId, Person, Store, Summary, clock, format};
 
 const BOX: &str = "palette-box";

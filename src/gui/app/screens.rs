@@ -3,8 +3,6 @@
 //! rehearsal is in a separate file: the library is set aside meanwhile, and the file is deleted
 //! afterwards.
 
-use std::borrow::Cow;
-
 use tempfile::TempDir;
 
 use super::{App, Message};
@@ -29,7 +27,6 @@ use session::host::{HostSettings, Rehearsal};
 use session::rehearsal::RehearsalKind;
 use session::tonight::StandingsSubject;
 use session::tournament::is_night;
-use store::worker::{Failure, StoreHandle};
 use store::{GameId, clock};
 
 macro_rules! screens {

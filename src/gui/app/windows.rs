@@ -8,7 +8,7 @@ use std::path::PathBuf;
 
 use iced::advanced::graphics::text::font_system;
 use iced::widget::sensor;
-use iced::{Event, Point, Size, event, window};
+use iced::{Event, Point, event, window};
 
 use super::screens::AnyScreen;
 use super::{App, Message};
@@ -22,7 +22,6 @@ use crate::window_fit::{Area, Monitor};
 use crate::window_state::{WindowKind, WindowState};
 use store::clock;
 use store::configuration::Configuration;
-use store::worker::StoreHandle;
 
 /// Initial size of the main window.
 pub(super) const MAIN: Size = Size::new(1280.0, 820.0);

@@ -1,7 +1,7 @@
 //! Dialogs about one game: the evening on which it was played, the page to print, and its rules.
 
 use chrono::NaiveDate;
-use iced::widget::operation::{self, AbsoluteOffset, scroll_by};
+use iced::widget::operation::{AbsoluteOffset, scroll_by};
 
 use super::{Dialog, DialogCard, Event, LIST, Message, lines};
 use crate::gui::markdown;

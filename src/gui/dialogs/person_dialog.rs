@@ -6,7 +6,6 @@ use crate::gui::prelude::{column, *};
 use scoring::names::folded;
 use scoring::wording::possessive;
 use session::OpenGame;
-use store::worker::{Failure, StoreHandle};
 use store::{ErrorKind, Person, PersonChange, format};
 
 const NAME: &str = "person-name";

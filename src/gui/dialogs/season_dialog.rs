@@ -7,7 +7,6 @@ use crate::gui::prelude::*;
 use scoring::names;
 use session::OpenGame;
 use session::evening::{SeasonRules, season_queries};
-use store::worker::StoreHandle;
 
 /// The ids, labels and placeholders of the boxes.
 const BOXES: [(&str, &str, &str); 7] = [

@@ -3,7 +3,6 @@
 use super::{Dialog, DialogCard, Event, Message, answered, lines};
 use crate::gui::prelude::{column, *};
 use session::OpenGame;
-use store::worker::StoreHandle;
 
 const ADDRESS: &str = "shared-address";
 const EXAMPLE: &str = "postgres://name@computer/database";

@@ -1,8 +1,6 @@
 //! The frame of every game screen: banner, write error, tabs, the tab's content, and the dialog
 //! over it.
 
-use std::borrow::Cow;
-
 use iced::alignment::Horizontal;
 
 use super::{GameSession, GameView, Message, Tab};

@@ -5,7 +5,6 @@ use crate::gui::prelude::{column, *};
 use desks::{FollowHandle, News, SharedGame};
 use scoring::Record;
 use session::session::Conflict;
-use store::worker::Failure;
 use store::{Error, Store, format};
 
 /// Messages of a shared game.

@@ -10,7 +10,6 @@ use scoring::hands::HandPlace;
 use scoring::wording::capitalize;
 use session::hand_states::{Difference, HandState, HandStates};
 use session::session::{Beside, CommittedChange};
-use store::worker::Failure;
 use store::{HandVersion, VersionId};
 
 /// Messages about hands that phones have sent.

@@ -2,8 +2,6 @@
 //! into; and every game view as a screen of the window, which handles keys and messages first, and saves
 //! what they typed.
 
-use std::borrow::Cow;
-
 use super::{
     GameFrame, GameSession, GameView, Message, chrome, commit, disputes, host, saving, shortcuts,
 };

@@ -3,7 +3,6 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use chrono::NaiveDate;
-use iced::Size;
 
 #[cfg(feature = "share")]
 use super::desks;
@@ -19,7 +18,6 @@ use session::describe::{self, GameOutcome};
 use session::files::Purpose;
 use session::host_desk::HostDesk;
 use session::session::Session;
-use store::worker::{Failure, StoreHandle};
 use store::{Error, GameId, LoadedGame, Store, clock};
 
 /// A game as the store has it, and why something beside its record could not be read.

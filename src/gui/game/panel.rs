@@ -6,8 +6,6 @@ mod view;
 pub use view::beside;
 pub(super) use view::over;
 
-use iced::widget::operation;
-
 #[cfg(feature = "share")]
 use super::desks;
 #[cfg(feature = "lan")]

@@ -5,8 +5,6 @@
 
 mod view;
 
-use std::borrow::Cow;
-
 use super::Screen;
 use crate::gui::dialogs::{self, Dialogs, FileDialog, SeasonDialog};
 use crate::gui::prelude::*;
@@ -15,7 +13,6 @@ use session::evening::{PointsScheme, SeasonRules, Unit};
 use session::files::Purpose;
 use session::tonight::{StandingsPage, StandingsSubject, usual_schemes};
 use store::GameId;
-use store::worker::{Failure, StoreHandle};
 
 const OWN_POINTS: &str = "evening-own";
 

@@ -2,8 +2,6 @@
 //!
 //! Invariant: only what is shown is read; the next page is read when scrolling nears the end.
 
-use std::borrow::Cow;
-
 use chrono::NaiveDate;
 
 use super::home::row_of;
@@ -14,7 +12,6 @@ use games::rules;
 use session::evening::{self, queries};
 use session::files::Purpose;
 use session::preview::{self, GamePreview};
-use store::worker::{Failure, StoreHandle};
 use store::{Filter, GameId, Store, clock, format};
 
 const IDS: ListIds =

@@ -2,8 +2,6 @@
 //!
 //! Invariant: the store's thread computes everything shown; only the newest games are read.
 
-use std::borrow::Cow;
-
 use super::Screen;
 #[cfg(feature = "share")]
 use crate::gui::dialogs::SharedDialog;
@@ -16,7 +14,6 @@ use session::files::Purpose;
 use session::preview::GamePreview;
 use session::rehearsal::RehearsalKind;
 use session::tonight::{RecentGames, read};
-use store::worker::{Failure, StoreHandle};
 use store::{GameId, clock, format};
 
 mod cards;

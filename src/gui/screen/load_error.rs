@@ -2,12 +2,10 @@
 //!
 //! Opening a store can be tried again; a damaged one can be replaced by a backup and is kept.
 
-use std::borrow::Cow;
-
 use super::Screen;
 use crate::gui::dialogs::restore_backup;
 use crate::gui::prelude::{column, *};
-use store::worker::{BackupList, Failure, StoreHandle};
+use store::worker::BackupList;
 use store::{Backup, RestoreOutcome, clock, format};
 
 /// What cannot be opened.

@@ -7,10 +7,6 @@ mod custom_game;
 mod game_picker;
 mod roster;
 
-use std::borrow::Cow;
-
-use iced::widget::operation;
-
 use self::custom_game::CustomGameEditor;
 use super::Screen;
 use crate::gui::dialogs::{self, DateDialog, Dialogs, RulesDialog};
@@ -18,7 +14,6 @@ use crate::gui::prelude::*;
 use scoring::{Game, Options};
 use session::game_list::GameList;
 use session::roster::{Message as RosterMessage, Roster};
-use store::worker::{Failure, StoreHandle};
 use store::{Person, SavedOptions, clock};
 
 #[derive(Debug)]

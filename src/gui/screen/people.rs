@@ -8,8 +8,6 @@ mod list;
 mod page;
 mod sidebar;
 
-use std::borrow::Cow;
-
 pub use self::commands::Step;
 use super::{ListIds, Screen};
 use crate::gui::dialogs::{self, Dialogs, PersonTask, refusal};
@@ -17,7 +15,6 @@ use crate::gui::prelude::*;
 use scoring::names::folded;
 use store::statistics::Figures;
 use store::stats_loader::{PersonStats, Progress, Wins};
-use store::worker::{Failure, StoreHandle};
 use store::{Merge, Person, PersonChange, PersonId};
 
 /// Ids of the list and of a page.

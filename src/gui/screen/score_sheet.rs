@@ -19,8 +19,6 @@ mod sidebar;
 mod update;
 mod view;
 
-use iced::widget::{operation, scrollable};
-
 use crate::gui::game::{
     self, GameScreen, GameSession, GameView, LoadedDrafts, Planned, StoredGame, Tab,
 };
@@ -36,7 +34,6 @@ use session::round_forms::RoundForms;
 use session::score_sheet::lines;
 use session::session::PendingChange;
 use session::tournament::fresh_seed;
-use store::worker::StoreHandle;
 
 /// Part of this screen.
 type Element<'a> = crate::gui::theme::Element<'a, Message>;

@@ -4,7 +4,6 @@
 
 mod keys;
 
-use std::borrow::Cow;
 use std::path::PathBuf;
 
 use iced::widget::grid;
@@ -17,7 +16,6 @@ use crate::preferences::Preferences;
 use session::files::Purpose;
 use session::tonight::DataFile;
 use store::SecondPlace;
-use store::worker::{Failure, StoreHandle};
 
 use keys::KeyChoice;
 

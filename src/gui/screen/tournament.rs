@@ -30,7 +30,6 @@ use session::tournament::{
     ArrivalDraft, Cuts, HandEntry, Jump, JumpTarget, Night, Ruling, SeatingPlan, Stage, fresh_seed,
 };
 pub(in crate::gui::screen) use standings::shape;
-use store::worker::StoreHandle;
 
 /// Part of this screen, and of a row of its tables.
 type Element<'a> = crate::gui::theme::Element<'a, Message>;

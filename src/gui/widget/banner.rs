@@ -1,16 +1,9 @@
 //! The banner with what comes next.
 
-use std::borrow::Cow;
-
 use iced::mouse::Interaction;
 use iced::widget::text::{Fragment, IntoFragment};
-use iced::widget::{column, container, mouse_area, row, text};
 
-use super::{Centered as _, ellipsized_text, isolated_layer, key_sign, key_sign_width, label};
-use crate::gui::icon::{Icon, icon, suit};
-use crate::gui::text_fit;
-use crate::gui::theme::*;
-use session::chart::float;
+use crate::gui::prelude::{column, *};
 use session::display::{FactContent, HeadlineFact};
 
 /// Padding left and right in a status chip.

@@ -1,12 +1,10 @@
 //! Buttons.
 
+use crate::gui::prelude::*;
 use iced::widget::text::{self, Fragment, IntoFragment};
-use iced::widget::{self, button, container, row};
+use iced::widget::{self, button};
 
 use super::focusable::{FocusRing, focusable};
-use super::{Centered as _, key_sign, words};
-use crate::gui::icon::{Icon, icon};
-use crate::gui::theme::*;
 
 builder! {
     /// A button with a label, optionally with an icon before it and a key after it. Without a

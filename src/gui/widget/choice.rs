@@ -1,17 +1,13 @@
 //! What is chosen with a click: one of a few answers, such as a seat or a suit; yes or no; and tabs.
 
 use iced::border;
+use iced::widget::button;
 use iced::widget::text::{self, Fragment, IntoFragment};
-use iced::widget::{button, column, container, row};
 
 use super::focusable::{FocusRing, focusable};
-use super::{
-    Centered as _, ellipsized_text, emphasized, hint, label, patch, remark, with_id, words,
-};
-use crate::gui::icon::{Icon, icon, suit_color, suit_in};
-use crate::gui::text_fit;
-use crate::gui::theme::*;
-use session::chart::whole;
+use super::with_id;
+use crate::gui::icon::{suit_color, suit_in};
+use crate::gui::prelude::{column, *};
 
 builder! {
     /// One of a few answers.

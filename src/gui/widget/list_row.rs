@@ -1,11 +1,8 @@
 //! List rows: icon tile, name, second line, and content at the right.
 
+use crate::gui::prelude::{column, *};
+use iced::widget::button;
 use iced::widget::text::{Fragment, IntoFragment};
-use iced::widget::{button, column, container, row};
-
-use super::{Centered as _, ellipsized_text, isolated_layer, remark};
-use crate::gui::icon::{Icon, icon};
-use crate::gui::theme::*;
 
 /// Creates an icon on a square of felt, `size` logical pixels wide and high.
 pub fn icon_tile<'a, Message: 'a>(sign: Icon, size: f32) -> Element<'a, Message> {

@@ -4,19 +4,16 @@
 //! Invariant: clicks hit what is visible. The scroll offset is only known when drawing, so it is
 //! kept for the next click.
 
+use crate::gui::prelude::{column, *};
 use std::cell::Cell;
 
 use iced::advanced::layout::Layout;
 use iced::advanced::mouse;
 use iced::advanced::renderer::{Quad, Renderer as _};
 use iced::advanced::widget::{Tree, tree};
-use iced::widget::{column, container, responsive, row, space};
 use iced::{Rectangle, Vector};
 
 use super::decorate::{Decoration, decorate};
-use super::{hairline, isolated_layer, margin_line, vertical_hairline};
-use crate::gui::theme::*;
-use session::chart::float;
 
 /// Columns of a score table, in logical pixels.
 #[derive(Debug, Clone, Copy)]

@@ -1,16 +1,11 @@
 //! Input boxes: text or numbers with iced's caret, and numbers with the screen's own cursor.
 
-use std::borrow::Cow;
-
+use crate::gui::prelude::*;
 use iced::mouse::Interaction;
+use iced::widget;
 use iced::widget::text::{Fragment, IntoFragment, LineHeight};
-use iced::widget::{self, container, mouse_area, row, space, stack, text};
 
 use super::focusable::WAITING;
-use super::{Centered as _, ellipsized_text, emphasized, label, patch, remark};
-use crate::gui::icon::{Icon, icon};
-use crate::gui::text_fit;
-use crate::gui::theme::*;
 
 /// Content of a box, apart from whether it has the cursor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,8 +1,6 @@
 //! Toasts: what was done, with *Undo*; a hint; or an error.
 
-use crate::gui::command::Command;
-use crate::gui::theme::*;
-use session::chart::whole;
+use crate::gui::prelude::*;
 
 /// The letters of three lines beside the navigation of the smallest wide window, and the width that
 /// another letter takes in a wider one.

@@ -6,13 +6,11 @@
 mod view;
 
 use iced::keyboard::Key;
-use iced::widget::operation;
 
 use crate::gui::prelude::*;
 use games::custom_game::{CustomChoice, CustomGameForm, FormStop};
 use games::rules;
 use scoring::Game;
-use store::worker::{Failure, StoreHandle};
 
 const LIST: &str = "own-game-form";
 const MARKED: &str = "own-game-marked";

@@ -1,7 +1,6 @@
 //! The first step: choosing a game by its name.
 
 use iced::alignment::Vertical;
-use iced::widget::operation;
 
 use super::roster::tool;
 use super::{Message, NewGame, Screen as _};

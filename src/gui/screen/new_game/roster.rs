@@ -4,7 +4,7 @@ mod names;
 pub(super) mod view;
 
 use iced::keyboard::Key;
-use iced::widget::{Id, operation};
+use iced::widget::Id;
 
 pub(super) use self::names::tool;
 use super::NewGame;

@@ -1,6 +1,6 @@
 //! Commands for people (rename, merge, retire), and how each is undone; and what is read.
 
-use iced::widget::operation::{self, AbsoluteOffset};
+use iced::widget::operation::AbsoluteOffset;
 
 use super::{IDS, Message, PAGE_SIZE, People, PersonPage, Screen as _};
 use crate::gui::dialogs::{PersonDialog, PersonTask};

@@ -1,8 +1,6 @@
 //! The columns of the score table: how wide they are follows from what they hold and from the space
 //! there is; and its totals, all in one size. All lengths are in logical pixels.
 
-use std::borrow::Cow;
-
 use super::Element;
 use crate::gui::game::list_sheet::{sheet_room, struck};
 use crate::gui::prelude::*;

@@ -1,7 +1,5 @@
 //! Keys and commands of a score sheet.
 
-use iced::widget::operation;
-
 use super::{CountMessage, GameScreen as _, Message, ScoreSheetScreen};
 use crate::gui::game::{GameEntry as _, GameKeys, GameView as _, Tab};
 use crate::gui::prelude::*;

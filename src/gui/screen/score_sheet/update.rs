@@ -1,7 +1,5 @@
 //! Typing a round, corrections, and what happens after a change.
 
-use iced::widget::operation;
-
 use super::{Message, REASON, ScoreSheetScreen, Tab};
 use crate::gui::game::{
     GameEntry, GameScreen as _, GameView as _, committed_toast, conflict_toast, press_queued,

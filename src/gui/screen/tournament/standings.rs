@@ -1,8 +1,6 @@
 //! The ranking game by game; each number opens its reasons. And the host's ruling about the marked
 //! person: points, and the reason.
 
-use iced::widget::operation;
-
 use super::{Element, Message, Night, Ruling, TableCell, TournamentScreen};
 use crate::gui::game::list_sheet::{SIDE, column_head, foot_line, headed, list_page, struck};
 use crate::gui::prelude::{column, *};

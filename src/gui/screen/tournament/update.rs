@@ -1,7 +1,5 @@
 //! Handles messages of a night, and committed changes.
 
-use iced::widget::operation;
-
 use super::seats::ARRIVING;
 use super::{
     ArrivalDraft, Cuts, GameScreen as _, GameView as _, Jump, JumpTarget, Message, Night, Stage,

@@ -1,7 +1,6 @@
 //! The frame of a night: banner, tabs and sheet; rows are drawn only where visible.
 
 use iced::Fill;
-use iced::widget::operation;
 
 use super::{Element, GameScreen as _, Message, Stage, TournamentScreen};
 use crate::gui::game::{GameDrawing, GameFrame, Tab, disputes};
