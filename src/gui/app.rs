@@ -182,7 +182,8 @@ impl App {
         let start = Task::batch([
             opened.map(Message::WindowOpened),
             load.map(Message::from),
-            app.open_store(),
+            // To find out whether it can be opened.
+            Task::perform(app.store.run(|_| Ok(())), Message::StoreOpened),
             // Runs last, because nothing waits for it.
             app.create_backup(),
             system::theme().map(Message::SystemTheme),
@@ -248,7 +249,11 @@ impl App {
         for why in away.into_iter().chain(self.configuration.notice()) {
             self.report_store_error(why);
         }
-        self.sync_display();
+        if let Some(room) = &mut self.display
+            && let Some(content) = self.screen.display()
+        {
+            room.show(content);
+        }
         if was_over == Some(false) && is_over(self) == Some(true) {
             return Task::batch([task, self.create_backup()]);
         }
@@ -258,7 +263,12 @@ impl App {
     fn handle(&mut self, message: Message) -> Task<Message> {
         match message {
             Message::Key(press) => return self.key(&press),
-            Message::DisplayKey(press) => return self.display_key(&press),
+            Message::DisplayKey(press) => {
+                return match &self.display {
+                    Some(room) if press.is(Command::FullScreen) => windows::full_screen(room.id),
+                    _ => self.key(&press),
+                };
+            }
             Message::Resized(size) => {
                 if windows::differ(self.window, size) {
                     self.window = size;
@@ -266,7 +276,8 @@ impl App {
                 }
             }
             Message::SystemTheme(mode) => self.system_dark = mode == iced::theme::Mode::Dark,
-            Message::Go(route) => return self.leave_to(route),
+            Message::Go(_) if self.tells_of_phones() => {}
+            Message::Go(route) => return self.go(route),
             Message::GameLoaded(Ok(stored)) => return self.game_loaded(*stored),
             Message::GameCreated(Ok(id)) => return self.go(Route::Game(id)),
             Message::RehearsalCreated(Ok(id)) => {

@@ -241,7 +241,7 @@ fn goes_on<Message>(
         return false;
     }
     let focused = traversal.focused().filter(|kind| *kind != FocusKind::Box);
-    if focused.is_none() && !traversal.is_covered() {
+    if focused.is_none() && !traversal.covered {
         return false;
     }
     let row = focused == Some(FocusKind::Row);

@@ -70,14 +70,9 @@ impl App {
     /// Closes the card over the screen; the caret goes back to where it was.
     pub(super) fn close_card(&mut self) -> Task<Message> {
         match self.card.take() {
-            Some(Card::Palette(palette)) => palette.caret_back(),
+            Some(Card::Palette(palette)) => palette.caret.map_or_else(Task::none, operation::focus),
             _ => Task::none(),
         }
-    }
-
-    /// Opens the store in its thread, to find out whether that works.
-    pub(super) fn open_store(&self) -> Task<Message> {
-        Task::perform(self.store.run(|_| Ok(())), Message::StoreOpened)
     }
 
     /// Makes a backup, after all earlier jobs of the store.

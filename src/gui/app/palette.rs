@@ -82,7 +82,7 @@ pub struct Palette {
     asked: Arc<AtomicUsize>,
     running: Vec<GameId>,
     /// The widget that had the caret before.
-    caret: Option<Id>,
+    pub(super) caret: Option<Id>,
     problem: Option<String>,
 }
 
@@ -188,11 +188,6 @@ impl Palette {
     /// Returns the message of Enter: the marked result is chosen.
     pub fn marked(&self) -> Option<AppMessage> {
         self.search.results.get(self.search.marked).map(chosen)
-    }
-
-    /// Gives the caret back to the widget that had it before.
-    pub fn caret_back(self) -> Task<AppMessage> {
-        self.caret.map_or_else(Task::none, operation::focus)
     }
 
     /// Asks the store for games; an earlier query that is still waiting is skipped.

@@ -146,11 +146,6 @@ impl App {
         task.map(Into::into)
     }
 
-    /// Goes to the screen of a button or a key of the whole window.
-    pub(super) fn leave_to(&mut self, route: Route) -> Task<Message> {
-        if self.tells_of_phones() { Task::none() } else { self.go(route) }
-    }
-
     /// Returns whether it is only said, for now, that the phones which show the open game would lose
     /// their pages.
     pub(super) fn tells_of_phones(&mut self) -> bool {

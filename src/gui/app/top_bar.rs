@@ -119,7 +119,13 @@ impl App {
     /// Draws the logo, or in a compact window the arrow that leads back.
     fn start(&self, wide: bool) -> Element<'_, Message> {
         if wide || matches!(self.screen, AnyScreen::Home(_)) {
-            return container(logo()).padding(Padding::ZERO.left(4)).into();
+            // A score pad with a crown.
+            let band = patch(LOGO, 5, filled(Tone::Binding, rounded(border::top(2))));
+            let pad = container(icon(Icon::Crown, 14.0, Tone::Ink))
+                .center_x(LOGO)
+                .center_y(21.0)
+                .class(filled(Tone::Paper, rounded(border::bottom(2))));
+            return container(column![band, pad]).padding(Padding::ZERO.left(4)).into();
         }
         let back = self.screen.back().unwrap_or(Message::Go(Route::Home));
         let arrow = icon(Icon::Back, ICON, Tone::OnTable);
@@ -184,16 +190,6 @@ impl App {
         });
         steps.chain(others).collect()
     }
-}
-
-/// Draws the logo: a score pad with a crown, 26 logical pixels high.
-fn logo<'a>() -> Element<'a, Message> {
-    let band = patch(LOGO, 5, filled(Tone::Binding, rounded(border::top(2))));
-    let pad = container(icon(Icon::Crown, 14.0, Tone::Ink))
-        .center_x(LOGO)
-        .center_y(21.0)
-        .class(filled(Tone::Paper, rounded(border::bottom(2))));
-    column![band, pad].into()
 }
 
 /// Creates a flat button on felt that lights up when the mouse is over it.

@@ -91,27 +91,10 @@ impl App {
         opened.map(Message::WindowOpened)
     }
 
-    /// Handles a key that was pressed while the display window had the focus.
-    pub(super) fn display_key(&mut self, press: &KeyPress) -> Task<Message> {
-        match &self.display {
-            Some(room) if press.is(Command::FullScreen) => full_screen(room.id),
-            _ => self.key(press),
-        }
-    }
-
     /// Returns whether F9 has an effect on this screen.
     pub(super) fn has_display(&self) -> bool {
         let shows = self.session().is_some() || matches!(self.screen, AnyScreen::Evening(_));
         self.display.is_some() || shows
-    }
-
-    /// Gives the display window the content of now.
-    pub(super) fn sync_display(&mut self) {
-        if let Some(room) = &mut self.display
-            && let Some(content) = self.screen.display()
-        {
-            room.show(content);
-        }
     }
 
     /// Handles a window that has opened. A display window that was closed before it opened is
@@ -132,7 +115,12 @@ impl App {
                 return Task::done(Message::FitWindow(which, pixels, known));
             }
             monitor_size(id, scale).map(move |size| {
-                let monitors = size.map(|size| monitor_alone(size * pixels, pixels));
+                // Its place is not known.
+                let monitors = size.map(|size| {
+                    let size = (size.width * pixels, size.height * pixels);
+                    let area = Area { at: (0.0, 0.0), size };
+                    Monitor { area, work: area, scale: pixels }
+                });
                 Message::FitWindow(which, pixels, monitors.into_iter().collect())
             })
         })
@@ -261,12 +249,6 @@ pub(super) fn placed(state: Option<WindowState>, settings: window::Settings) -> 
     let at = state.at.map(|at| window::Position::Specific(at.into()));
     let (size, position) = (state.size.into(), at.unwrap_or(settings.position));
     window::Settings { size, position, ..settings }
-}
-
-/// Returns the only monitor that is known, of this size and scale: its place is not.
-fn monitor_alone(size: Size, scale: f32) -> Monitor {
-    let area = Area { at: (0.0, 0.0), size: (size.width, size.height) };
-    Monitor { area, work: area, scale }
 }
 
 /// Returns the smallest size of a window, unless the work area is smaller.

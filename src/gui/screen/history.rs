@@ -2,8 +2,6 @@
 //!
 //! Invariant: only what is shown is read; the next page is read when scrolling nears the end.
 
-use chrono::NaiveDate;
-
 use super::home::row_of;
 use super::{ListIds, Screen, list_page};
 use crate::gui::dialogs::{self, DateDialog, Dialogs, FileDialog};
@@ -281,14 +279,6 @@ impl History {
         moved.and(if is_near_end { self.next_page() } else { Action::None })
     }
 
-    /// Returns the message for an empty list.
-    fn empty_words(&self) -> String {
-        match self.search.trim() {
-            "" => "Nothing played yet.".to_owned(),
-            search => format!("No games found for \u{201c}{search}\u{201d}."),
-        }
-    }
-
     /// Draws everything below the top bar.
     fn page(&self, viewport: Viewport) -> Element<'_, Message> {
         let head = banner(viewport.width, "History").eyebrow("All games");
@@ -318,7 +308,11 @@ impl History {
             let marked = self.cursor == Some(index);
             let day = queries::day(game.summary.played);
             if last.replace(day) != Some(day) {
-                list = list.push(heading(day, today)).push(hairline());
+                // A game before six in the morning belongs to the day before.
+                let words = format::evening_date(day, today);
+                let words = label(words, scale::SMALL.with(MEDIUM), Tone::Muted);
+                let heading = container(words).padding([6.0, gap::CELL]);
+                list = list.push(shaded_section(false, heading)).push(hairline());
             }
             // When it began, which is the order of the list, if that was on that evening.
             let created = clock::here(game.summary.created);
@@ -337,7 +331,10 @@ impl History {
             list = list.push(list_row("More").on_press(Message::More));
         }
         if self.games.is_empty() && !self.is_reading {
-            list = list.push(empty_notice(self.empty_words()));
+            list = list.push(empty_notice(match self.search.trim() {
+                "" => "Nothing played yet.".to_owned(),
+                search => format!("No games found for \u{201c}{search}\u{201d}."),
+            }));
         }
         let list = scrolling(list)
             .id(IDS.list)
@@ -365,11 +362,4 @@ impl History {
                 .push(list);
         list_page(viewport, head, body).into()
     }
-}
-
-/// Draws the evening to which the games below belong; a game before six in the morning belongs to
-/// the day before.
-fn heading<'a>(day: NaiveDate, today: NaiveDate) -> Element<'a, Message> {
-    let words = label(format::evening_date(day, today), scale::SMALL.with(MEDIUM), Tone::Muted);
-    shaded_section(false, container(words).padding([6.0, gap::CELL]))
 }

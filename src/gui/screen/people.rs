@@ -130,7 +130,11 @@ impl Screen for People {
             (Some(Named::Escape), _) => self.escape(),
             (Some(Named::Backspace), _) if self.page.is_some() => self.go_back(),
             (Some(Named::Backspace), _) => IDS.focus_search(&mut self.cursor),
-            (_, Some('u' | 'U')) if self.page.is_some() => self.unmerge_newest(),
+            (_, Some('u' | 'U')) => {
+                let newest = self.page.as_ref().and_then(|page| page.merges.first());
+                let newest = newest.map(|merge| (merge.id, merge.name.clone()));
+                newest.map_or(Action::None, |(gone, former)| self.unmerge(gone, former))
+            }
             (_, Some('/')) if self.page.is_none() => IDS.focus_search(&mut self.cursor),
             _ => Action::None,
         }

@@ -9,6 +9,7 @@ use std::path::PathBuf;
 use iced::widget::grid;
 
 use super::Screen;
+use crate::gui::command::keymap;
 use crate::gui::dialogs::{self, Dialog, Dialogs, FileDialog, RestoreDialog};
 use crate::gui::prelude::{column, *};
 use crate::gui::widget::focusable::ARROWS;
@@ -107,7 +108,11 @@ impl Screen for Settings {
             Message::Place(typed) => (self.place, self.problem) = (typed, None),
             Message::SetPreferences(preferences) => return Action::SetPreferences(preferences),
             Message::ShowKeys(open, awaited) => self.show_keys(open, awaited),
-            Message::ResetKeys => return self.reset_keys(),
+            Message::ResetKeys => {
+                self.show_keys(self.keys.open, None);
+                keymap::reset();
+                return self.save_keys("All keys are reset".to_owned());
+            }
             Message::SaveBackup => {
                 return self.open(FileDialog::new(self.store.clone(), Purpose::Copy));
             }

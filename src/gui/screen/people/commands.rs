@@ -50,13 +50,6 @@ impl People {
         self.perform(PersonChange::Retired { person: person.id, name, retired }, Step::New)
     }
 
-    /// Undoes the newest merge into the person shown.
-    pub(super) fn unmerge_newest(&mut self) -> Action<Message> {
-        let newest = self.page.as_ref().and_then(|page| page.merges.first());
-        let newest = newest.map(|merge| (merge.id, merge.name.clone()));
-        newest.map_or(Action::None, |(gone, former)| self.unmerge(gone, former))
-    }
-
     /// Undoes a merge listed on the page.
     pub(super) fn unmerge(&mut self, gone: PersonId, former: String) -> Action<Message> {
         let Some(person) = self.subject() else { return Action::None };

@@ -102,7 +102,13 @@ impl TournamentScreen {
             let is_named = is_named && self.night().counts_hands();
             let name = if is_named { name.to_owned() } else { (game + 1).to_string() };
             let known = (game < self.night().games_in()).then_some(Message::OrderBy(game));
-            let head = self.game_head(name, if is_named { longest } else { "00" }, game);
+            let ordered = self.ordered == Some(game);
+            let sign = ordered.then(|| icon(Icon::ArrowDown, 13.0, Tone::Ink));
+            let step = scale::SMALL.with(if ordered { STRONG } else { MEDIUM });
+            let color = if ordered { Tone::Ink } else { Tone::Muted };
+            let name = ellipsized_text(name, step, color).least(12.0);
+            let name = name.alike(if is_named { longest } else { "00" });
+            let head = row![].push(sign).push(name).centered(2);
             TableCell::from(head).on_press_maybe(known)
         });
         let blank = || TableCell::from(space::horizontal());
@@ -113,16 +119,6 @@ impl TournamentScreen {
         });
         let total = [column_head("Total").into()];
         columns.line(HEAD, first.chain(heads).chain(tally).chain(total)).into()
-    }
-
-    /// Draws the name of a game above its scores; a click sorts by it.
-    fn game_head<'a>(&self, name: String, longest: &'a str, game: usize) -> Element<'a> {
-        let ordered = self.ordered == Some(game);
-        let sign = ordered.then(|| icon(Icon::ArrowDown, 13.0, Tone::Ink));
-        let step = scale::SMALL.with(if ordered { STRONG } else { MEDIUM });
-        let color = if ordered { Tone::Ink } else { Tone::Muted };
-        let name = ellipsized_text(name, step, color).least(12.0).alike(longest);
-        row![].push(sign).push(name).centered(2).into()
     }
 
     fn standing_row(
