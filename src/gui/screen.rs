@@ -25,8 +25,13 @@ pub trait Screen {
     /// Messages of the screen.
     type Message;
 
+    /// Its short name in the top bar of a compact window, if that is always the same.
+    const NAME: &'static str = "";
+
     /// Returns the short name in the top bar of a compact window.
-    fn name(&self) -> Cow<'_, str>;
+    fn name(&self) -> Cow<'_, str> {
+        Self::NAME.into()
+    }
 
     /// Returns the window's title before "House Rules"; `None` on the home screen.
     fn title(&self) -> Option<String> {

@@ -66,9 +66,7 @@ pub enum Message {
 impl Screen for History {
     type Message = Message;
 
-    fn name(&self) -> Cow<'_, str> {
-        "History".into()
-    }
+    const NAME: &'static str = "History";
 
     fn key_page(&self) -> KeyPage {
         KeyPage::new("History", [Group::History])

@@ -28,9 +28,7 @@ const OPEN: usize = 9;
 impl Screen for Home {
     type Message = Message;
 
-    fn name(&self) -> Cow<'_, str> {
-        "Tonight".into()
-    }
+    const NAME: &'static str = "Tonight";
 
     fn key_page(&self) -> KeyPage {
         let has = |what: fn(&RecentGames) -> bool| self.shown().is_some_and(what);

@@ -60,9 +60,7 @@ impl LoadError {
 impl Screen for LoadError {
     type Message = Message;
 
-    fn name(&self) -> Cow<'_, str> {
-        "House Rules".into()
-    }
+    const NAME: &'static str = "House Rules";
 
     fn title(&self) -> Option<String> {
         None

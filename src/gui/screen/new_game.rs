@@ -69,9 +69,7 @@ pub enum Message {
 impl Screen for NewGame {
     type Message = Message;
 
-    fn name(&self) -> Cow<'_, str> {
-        "New game".into()
-    }
+    const NAME: &'static str = "New game";
 
     fn key_page(&self) -> KeyPage {
         let groups = match &self.roster {

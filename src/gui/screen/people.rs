@@ -83,9 +83,7 @@ pub enum Message {
 impl Screen for People {
     type Message = Message;
 
-    fn name(&self) -> Cow<'_, str> {
-        "People".into()
-    }
+    const NAME: &'static str = "People";
 
     fn key_page(&self) -> KeyPage {
         let here = if self.page.is_some() { Group::Person } else { Group::People };

@@ -62,9 +62,7 @@ pub enum Message {
 impl Screen for Settings {
     type Message = Message;
 
-    fn name(&self) -> Cow<'_, str> {
-        "Settings".into()
-    }
+    const NAME: &'static str = "Settings";
 
     fn key_page(&self) -> KeyPage {
         KeyPage::new("Settings", [Group::Settings])

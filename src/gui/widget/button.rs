@@ -1,10 +1,10 @@
 //! Buttons.
 
-use crate::gui::prelude::*;
 use iced::widget::text::{self, Fragment, IntoFragment};
 use iced::widget::{self, button};
 
 use super::focusable::{FocusRing, focusable};
+use crate::gui::prelude::*;
 
 builder! {
     /// A button with a label, optionally with an icon before it and a key after it. Without a
@@ -28,45 +28,31 @@ builder! {
     width(width: impl Into<Length>): Length = width.into(), or Shrink;
 }
 
-/// Creates the main button of a screen: filled with the accent color. Without a message it is
-/// disabled.
-pub fn main_button<'a, Message>(
-    label: impl IntoFragment<'a>,
-    on_press: Option<Message>,
-) -> Button<'a, Message> {
-    Button::new(Kind::Main, label.into_fragment(), on_press)
+/// Declares the function that creates a button of each kind. Without a message it is disabled.
+macro_rules! kinds {
+    ($($(#[$doc:meta])* $name:ident: $kind:ident;)*) => {$(
+        $(#[$doc])*
+        pub fn $name<'a, Message>(
+            label: impl IntoFragment<'a>,
+            on_press: Option<Message>,
+        ) -> Button<'a, Message> {
+            Button::new(Kind::$kind, label.into_fragment(), on_press)
+        }
+    )*};
 }
 
-/// Creates a button for another action: an outline.
-pub fn secondary_button<'a, Message>(
-    label: impl IntoFragment<'a>,
-    on_press: Option<Message>,
-) -> Button<'a, Message> {
-    Button::new(Kind::Secondary, label.into_fragment(), on_press)
-}
-
-/// Creates a button for leaving or cancelling: text only.
-pub fn quiet_button<'a, Message>(
-    label: impl IntoFragment<'a>,
-    on_press: Option<Message>,
-) -> Button<'a, Message> {
-    Button::new(Kind::Quiet, label.into_fragment(), on_press)
-}
-
-/// Creates the main button of a screen on felt: filled with ivory.
-pub fn felt_button<'a, Message>(
-    label: impl IntoFragment<'a>,
-    on_press: Option<Message>,
-) -> Button<'a, Message> {
-    Button::new(Kind::Felt, label.into_fragment(), on_press)
-}
-
-/// Creates a button for another action, on felt: an outline.
-pub fn felt_secondary_button<'a, Message>(
-    label: impl IntoFragment<'a>,
-    on_press: Option<Message>,
-) -> Button<'a, Message> {
-    Button::new(Kind::FeltSecondary, label.into_fragment(), on_press)
+kinds! {
+    /// Creates the main button of a screen: filled with the accent color. Without a message it is
+    /// disabled.
+    main_button: Main;
+    /// Creates a button for another action: an outline.
+    secondary_button: Secondary;
+    /// Creates a button for leaving or cancelling: text only.
+    quiet_button: Quiet;
+    /// Creates the main button of a screen on felt: filled with ivory.
+    felt_button: Felt;
+    /// Creates a button for another action, on felt: an outline.
+    felt_secondary_button: FeltSecondary;
 }
 
 /// Creates a button with only an icon, 40 by 40 logical pixels; a word must be near it, or in its

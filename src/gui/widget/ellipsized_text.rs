@@ -3,7 +3,6 @@
 //!
 //! Invariant: operations still read the full text.
 
-use crate::gui::prelude::*;
 use iced::Rectangle;
 use iced::advanced::layout::{Limits, Node};
 use iced::advanced::text;
@@ -11,6 +10,7 @@ use iced::advanced::widget::{Operation, Tree};
 use iced::widget::text::{Fragment, IntoFragment, Wrapping};
 
 use super::decorate::{Decoration, decorate};
+use crate::gui::prelude::*;
 
 /// The smallest share of the letter size to shrink to, never below 12 logical pixels.
 const MIN_SCALE: f32 = 0.75;

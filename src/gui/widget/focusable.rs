@@ -3,7 +3,6 @@
 //! Invariant: at most one widget has the focus, and one that turns into another loses it, so Enter
 //! never presses what nobody has chosen.
 
-use crate::gui::prelude::*;
 use iced::advanced::layout::Layout;
 use iced::advanced::renderer::{Quad, Renderer as _};
 use iced::advanced::widget::operation::Focusable;
@@ -14,6 +13,7 @@ use iced::widget::Id;
 use iced::{Background, Border, Color, Event, Rectangle};
 
 use super::decorate::{Decoration, Inside, decorate};
+use crate::gui::prelude::*;
 
 /// Id of every focusable widget in an operation.
 pub const FOCUSABLE: Id = Id::new("reached");

@@ -4,7 +4,6 @@
 //! Invariant: clicks hit what is visible. The scroll offset is only known when drawing, so it is
 //! kept for the next click.
 
-use crate::gui::prelude::{column, *};
 use std::cell::Cell;
 
 use iced::advanced::layout::Layout;
@@ -14,6 +13,7 @@ use iced::advanced::widget::{Tree, tree};
 use iced::{Rectangle, Vector};
 
 use super::decorate::{Decoration, decorate};
+use crate::gui::prelude::{column, *};
 
 /// Columns of a score table, in logical pixels.
 #[derive(Debug, Clone, Copy)]

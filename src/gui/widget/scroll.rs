@@ -1,11 +1,11 @@
 //! Lists that scroll: their bars, and a list with something below it that is always visible.
 
-use crate::gui::prelude::{column, *};
 use iced::advanced::layout::{Limits, Node};
 use iced::advanced::widget::Tree;
 use iced::widget::Scrollable;
 
 use super::decorate::{Decoration, decorate};
+use crate::gui::prelude::{column, *};
 
 /// Id of a screen's text page, or of a card over it, which the page keys scroll.
 pub const PAGE: &str = "page";

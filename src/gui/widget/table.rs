@@ -1,9 +1,10 @@
 //! Tables that measure themselves: the cells of a column have one width in every row, which follows
 //! from what the column holds and from the space there is.
 
-use crate::gui::prelude::*;
 use iced::alignment::Horizontal;
 use iced::widget::button;
+
+use crate::gui::prelude::*;
 
 /// A column: how wide it may be with its padding, in logical pixels, and how its cells lie.
 #[derive(Debug, Clone, Copy)]
