@@ -32,33 +32,36 @@ pub use windows::run;
 /// How long a toast is shown.
 const TOAST: Duration = Duration::from_secs(8);
 
-/// The application's state.
-pub struct App {
-    store: StoreHandle,
-    rehearsal: Option<RehearsalFile>,
-    screen: AnyScreen,
-    preferences: Preferences,
-    /// Where the preferences and the windows' positions are saved.
-    configuration: Configuration,
-    system_dark: bool,
-    main: window::Id,
-    /// Its size in physical pixels divided by the monitor's scale.
-    window: Size,
-    /// Whether the window that was told of last has the focus; unknown at the start.
-    has_focus: Option<bool>,
-    /// Position and size of the windows when they were last closed.
-    window_states: WindowStates,
-    /// The room display's window, while it is open.
-    display: Option<DisplayWindow>,
-    card: Option<Card>,
-    /// Keys pressed while a game is loading, which are for that game.
-    opening: Option<Vec<KeyPress>>,
-    /// The shown toast, with its number.
-    toast: Option<(usize, Toast)>,
-    /// The game on phones of which was said how it is left.
-    told_of_phones: Option<GameId>,
-    toasts: usize,
-    printer: Printer,
+state! {
+    /// The application's state.
+    pub struct App(
+        store: StoreHandle,
+        screen: AnyScreen,
+        preferences: Preferences,
+        /// Where the preferences and the windows' positions are saved.
+        configuration: Configuration,
+        main: window::Id,
+        /// Its size in physical pixels divided by the monitor's scale.
+        window: Size,
+        /// Position and size of the windows when they were last closed.
+        window_states: WindowStates
+    ) {
+        rehearsal: Option<RehearsalFile> = None,
+        system_dark: bool = false,
+        /// Whether the window that was told of last has the focus; unknown at the start.
+        has_focus: Option<bool> = None,
+        /// The room display's window, while it is open.
+        display: Option<DisplayWindow> = None,
+        card: Option<Card> = None,
+        /// Keys pressed while a game is loading, which are for that game.
+        opening: Option<Vec<KeyPress>> = None,
+        /// The shown toast, with its number.
+        toast: Option<(usize, Toast)> = None,
+        /// The game on phones of which was said how it is left.
+        told_of_phones: Option<GameId> = None,
+        toasts: usize = 0,
+        printer: Printer = Printer::among_documents(|path| open::that_detached(path)),
+    }
 }
 
 /// A card over the screen.
@@ -156,29 +159,16 @@ impl App {
         let settings = windows::placed(window_states.main, windows::main_settings());
         let size = settings.size;
         let (main, opened) = window::open(settings);
-        let app = App {
+        let app = App::fresh(
             store,
-            rehearsal: None,
-            screen: home.into(),
+            home.into(),
             // In a wide window, text starts larger.
-            preferences: Preferences::read(
-                &configuration,
-                if size.width < 1600.0 { 100 } else { 125 },
-            ),
+            Preferences::read(&configuration, if size.width < 1600.0 { 100 } else { 125 }),
             configuration,
-            system_dark: false,
             main,
-            window: size,
-            has_focus: None,
+            size,
             window_states,
-            display: None,
-            card: None,
-            opening: None,
-            toast: None,
-            told_of_phones: None,
-            toasts: 0,
-            printer: Printer::among_documents(|path| open::that_detached(path)),
-        };
+        );
         let start = Task::batch([
             opened.map(Message::WindowOpened),
             load.map(Message::from),

@@ -73,17 +73,17 @@ fn played_result(summary: Summary) -> SearchResult<Target> {
     SearchResult { found: true, ..result }
 }
 
-/// The card.
-#[derive(Debug)]
-pub struct Palette {
-    store: StoreHandle,
-    search: Search<Target>,
-    /// Number of the newest query; older ones need no answer.
-    asked: Arc<AtomicUsize>,
-    running: Vec<GameId>,
-    /// The widget that had the caret before.
-    pub(super) caret: Option<Id>,
-    problem: Option<String>,
+state! {
+    /// The card.
+    #[derive(Debug)]
+    pub struct Palette(store: StoreHandle, search: Search<Target>) {
+        /// Number of the newest query; older ones need no answer.
+        asked: Arc<AtomicUsize> = Arc::default(),
+        running: Vec<GameId> = Vec::new(),
+        /// The widget that had the caret before.
+        pub(super) caret: Option<Id> = None,
+        problem: Option<String> = None,
+    }
 }
 
 /// Messages of the card.
@@ -136,14 +136,7 @@ impl Palette {
         let running = Task::perform(store.run(|store| in_progress(store)), Message::Running);
         let games = rules::ALL.iter().map(|game| begin(game));
         let search = Search::new(own, places.into_iter().chain(games));
-        let palette = Palette {
-            store,
-            search,
-            asked: Arc::default(),
-            running: Vec::new(),
-            caret: None,
-            problem: None,
-        };
+        let palette = Palette::fresh(store, search);
         // These two come first, and in this order: the next letter is for the box, and behind two
         // jobs of the store a batch waits.
         let caret = operate(find_focused()).map(Message::Caret);

@@ -16,22 +16,25 @@ use store::GameId;
 
 const OWN_POINTS: &str = "evening-own";
 
-#[derive(Debug)]
-pub struct EveningScreen {
-    store: StoreHandle,
-    subject: StandingsSubject,
-    /// Where Esc goes.
-    from: Route,
-    page: Option<Box<StandingsPage>>,
-    /// Whether it has been read; without `page`, the game was removed.
-    is_read: bool,
-    /// Index of the marked game or evening.
-    column: usize,
-    /// The text typed: points for places.
-    own: String,
-    /// The error of the last action.
-    problem: Option<String>,
-    dialogs: Dialogs,
+state! {
+    #[derive(Debug)]
+    pub struct EveningScreen(
+        store: StoreHandle,
+        subject: StandingsSubject,
+        /// Where Esc goes.
+        from: Route
+    ) {
+        page: Option<Box<StandingsPage>> = None,
+        /// Whether it has been read; without `page`, the game was removed.
+        is_read: bool = false,
+        /// Index of the marked game or evening.
+        column: usize = 0,
+        /// The text typed: points for places.
+        own: String = String::new(),
+        /// The error of the last action.
+        problem: Option<String> = None,
+        dialogs: Dialogs = Dialogs::default(),
+    }
 }
 
 #[derive(Debug, Clone)]
@@ -171,17 +174,7 @@ impl EveningScreen {
         subject: StandingsSubject,
         from: Route,
     ) -> (EveningScreen, Task<Message>) {
-        let screen = EveningScreen {
-            store,
-            subject,
-            from,
-            page: None,
-            is_read: false,
-            column: 0,
-            own: String::new(),
-            problem: None,
-            dialogs: Dialogs::default(),
-        };
+        let screen = EveningScreen::fresh(store, subject, from);
         let read = screen.read();
         (screen, read)
     }

@@ -19,28 +19,29 @@ const PAGE: usize = 50;
 /// Distance from the end at which the next page is read, in logical pixels.
 const PREFETCH_DISTANCE: f32 = 400.0;
 
-#[derive(Debug)]
-pub struct History {
-    store: StoreHandle,
-    search: String,
-    /// The games read so far.
-    games: Vec<GamePreview>,
-    /// Whether there may be more.
-    more: bool,
-    is_reading: bool,
-    /// Number of searches so far; results of an older search are dropped.
-    asked: usize,
-    /// The marked row.
-    cursor: Option<usize>,
-    /// The game removed last.
-    removed: Option<String>,
-    /// The error of the last action.
-    problem: Option<String>,
-    /// Whether Enter was pressed before the list was read, which then opens its first game.
-    opens: bool,
-    dialogs: Dialogs,
-    /// The game whose date is asked for.
-    dated: Option<GameId>,
+state! {
+    #[derive(Debug)]
+    pub struct History(store: StoreHandle) {
+        search: String = String::new(),
+        /// The games read so far.
+        games: Vec<GamePreview> = Vec::new(),
+        /// Whether there may be more.
+        more: bool = false,
+        is_reading: bool = false,
+        /// Number of searches so far; results of an older search are dropped.
+        asked: usize = 0,
+        /// The marked row.
+        cursor: Option<usize> = None,
+        /// The game removed last.
+        removed: Option<String> = None,
+        /// The error of the last action.
+        problem: Option<String> = None,
+        /// Whether Enter was pressed before the list was read, which then opens its first game.
+        opens: bool = false,
+        dialogs: Dialogs = Dialogs::default(),
+        /// The game whose date is asked for.
+        dated: Option<GameId> = None,
+    }
 }
 
 #[derive(Debug, Clone)]
@@ -185,20 +186,7 @@ impl Screen for History {
 impl History {
     /// Creates the screen, and the task that reads its first page.
     pub fn new(store: StoreHandle) -> (History, Task<Message>) {
-        let mut history = History {
-            store,
-            search: String::new(),
-            games: Vec::new(),
-            more: false,
-            is_reading: false,
-            asked: 0,
-            cursor: None,
-            removed: None,
-            problem: None,
-            opens: false,
-            dialogs: Dialogs::default(),
-            dated: None,
-        };
+        let mut history = History::fresh(store);
         let read = history.read(0);
         // The caret comes first: a batch waits for the store's jobs.
         let start = Task::batch([IDS.caret_in_search(), read]);

@@ -16,25 +16,26 @@ use session::game_list::GameList;
 use session::roster::{Message as RosterMessage, Roster};
 use store::{Person, SavedOptions, clock};
 
-#[derive(Debug)]
-pub struct NewGame {
-    /// Everybody who has played, the most recent first.
-    people: Vec<Person>,
-    /// The family's saved options of each game.
-    saved_options: SavedOptions,
-    /// The custom game removed last, which can be restored.
-    removed: Option<&'static Game>,
-    store: StoreHandle,
-    /// The first step.
-    list: GameList,
-    /// The second step, once a game is chosen.
-    roster: Option<Box<Roster>>,
-    /// The names typed before going back to the list of games, kept for the same game.
-    earlier_roster: Option<Box<Roster>>,
-    editor: Option<Box<CustomGameEditor>>,
-    /// The chosen game, while its data is loading.
-    chosen: Option<&'static Game>,
-    dialogs: Dialogs,
+state! {
+    #[derive(Debug)]
+    pub struct NewGame(store: StoreHandle) {
+        /// Everybody who has played, the most recent first.
+        people: Vec<Person> = Vec::new(),
+        /// The family's saved options of each game.
+        saved_options: SavedOptions = SavedOptions::new(),
+        /// The custom game removed last, which can be restored.
+        removed: Option<&'static Game> = None,
+        /// The first step.
+        list: GameList = GameList::default(),
+        /// The second step, once a game is chosen.
+        roster: Option<Box<Roster>> = None,
+        /// The names typed before going back to the list of games, kept for the same game.
+        earlier_roster: Option<Box<Roster>> = None,
+        editor: Option<Box<CustomGameEditor>> = None,
+        /// The chosen game, while its data is loading.
+        chosen: Option<&'static Game> = None,
+        dialogs: Dialogs = Dialogs::default(),
+    }
 }
 
 #[derive(Debug, Clone)]
@@ -286,18 +287,7 @@ impl NewGame {
             Task::perform(options, Message::SavedOptions),
             read_custom_games(&store, None),
         ];
-        let screen = NewGame {
-            people: Vec::new(),
-            saved_options: SavedOptions::new(),
-            removed: None,
-            store,
-            list: GameList::default(),
-            roster: None,
-            earlier_roster: None,
-            editor: None,
-            chosen: None,
-            dialogs: Dialogs::default(),
-        };
+        let screen = NewGame::fresh(store);
         (screen, Task::batch(tasks))
     }
 

@@ -22,18 +22,21 @@ use keys::KeyChoice;
 
 const PLACE: &str = "settings-second-place";
 
-#[derive(Debug)]
-pub struct Settings {
-    pub preferences: Preferences,
-    /// Where Esc leads: to the game that was open.
-    from: Route,
-    store: StoreHandle,
-    file: Option<Result<DataFile, String>>,
-    /// The second place as typed, and its problem.
-    place: String,
-    problem: Option<String>,
-    keys: KeyChoice,
-    dialogs: Dialogs,
+state! {
+    #[derive(Debug)]
+    pub struct Settings(
+        pub preferences: Preferences,
+        /// Where Esc leads: to the game that was open.
+        from: Route,
+        store: StoreHandle
+    ) {
+        file: Option<Result<DataFile, String>> = None,
+        /// The second place as typed, and its problem.
+        place: String = String::new(),
+        problem: Option<String> = None,
+        keys: KeyChoice = KeyChoice::default(),
+        dialogs: Dialogs = Dialogs::default(),
+    }
 }
 
 #[derive(Debug, Clone)]
@@ -181,16 +184,7 @@ impl Settings {
         from: Route,
     ) -> (Settings, Task<Message>) {
         let read = read(&store);
-        let settings = Settings {
-            preferences,
-            from,
-            store,
-            file: None,
-            place: String::new(),
-            problem: None,
-            keys: KeyChoice::default(),
-            dialogs: Dialogs::default(),
-        };
+        let settings = Settings::fresh(preferences, from, store);
         (settings, read)
     }
 

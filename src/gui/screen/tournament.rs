@@ -90,34 +90,35 @@ impl From<game::Message> for Message {
     }
 }
 
-/// An open night.
-pub struct TournamentScreen {
-    session: GameSession,
-    /// The hands of the shown game, with the cursor.
-    hands: HandEntry,
-    /// The number being typed to jump to.
-    jump: Option<Jump>,
-    /// The next game before it begins.
-    plan: SeatingPlan,
-    /// The game whose moves are shown.
-    cuts: Cuts,
-    /// The person chosen for a swap.
-    picked: Option<Player>,
-    /// Whether *Start game N* has the focus: the key that recorded the last hand never gives it.
-    at_start: bool,
-    /// The text typed to find a name or table.
-    typed: String,
-    /// Whether letters and digits search although they have another meaning here.
-    finds: bool,
-    /// The person found, and the column of the list.
-    marked: Option<Player>,
-    column: usize,
-    explained: bool,
-    /// The game that sorts the standings; `None` sorts by total.
-    ordered: Option<usize>,
-    arriving: ArrivalDraft,
-    ruling: Option<Ruling>,
-    scrolled: f32,
+state! {
+    /// An open night.
+    pub struct TournamentScreen(session: GameSession) {
+        /// The hands of the shown game, with the cursor.
+        hands: HandEntry = HandEntry::default(),
+        /// The number being typed to jump to.
+        jump: Option<Jump> = None,
+        /// The next game before it begins.
+        plan: SeatingPlan = SeatingPlan::default(),
+        /// The game whose moves are shown.
+        cuts: Cuts = Cuts::default(),
+        /// The person chosen for a swap.
+        picked: Option<Player> = None,
+        /// Whether *Start game N* has the focus: the key that recorded the last hand never gives it.
+        at_start: bool = true,
+        /// The text typed to find a name or table.
+        typed: String = String::new(),
+        /// Whether letters and digits search although they have another meaning here.
+        finds: bool = false,
+        /// The person found, and the column of the list.
+        marked: Option<Player> = None,
+        column: usize = 0,
+        explained: bool = false,
+        /// The game that sorts the standings; `None` sorts by total.
+        ordered: Option<usize> = None,
+        arriving: ArrivalDraft = ArrivalDraft::default(),
+        ruling: Option<Ruling> = None,
+        scrolled: f32 = 0.0,
+    }
 }
 
 impl TournamentScreen {
@@ -135,24 +136,7 @@ impl TournamentScreen {
             Stage::Over => Tab::Standings,
             _ => Tab::Seating,
         });
-        let mut screen = TournamentScreen {
-            session,
-            hands: HandEntry::default(),
-            jump: None,
-            plan: SeatingPlan::default(),
-            cuts: Cuts::default(),
-            picked: None,
-            at_start: true,
-            typed: String::new(),
-            finds: false,
-            marked: None,
-            column: 0,
-            explained: false,
-            ordered: None,
-            arriving: ArrivalDraft::default(),
-            ruling: None,
-            scrolled: 0.0,
-        };
+        let mut screen = TournamentScreen::fresh(session);
         screen.refresh();
         screen.mark_winner();
         screen.read_drafts(drafts);

@@ -17,7 +17,7 @@ impl People {
             Step::New | Step::Redo => Action::offer(text, Command::Undo),
         };
         if let (PersonChange::Merged { kept, .. }, Step::New | Step::Redo) = (&change, step) {
-            self.page = Some(PersonPage::new(*kept));
+            self.page = Some(PersonPage::fresh(*kept));
         }
         if step == Step::New {
             self.undone.clear();
