@@ -299,7 +299,15 @@ impl App {
                 let closed = self.close_card();
                 return closed.chain(self.update(*message));
             }
-            Message::TogglePalette => return self.toggle_palette(),
+            Message::TogglePalette if matches!(self.card, Some(Card::Palette(_))) => {
+                return self.close_card();
+            }
+            Message::TogglePalette => {
+                let (own, places) = (self.screen_commands(), self.global_commands());
+                let (palette, task) = Palette::new(self.store.clone(), own, places);
+                self.card = Some(Card::Palette(Box::new(palette)));
+                return task.map(Message::Palette);
+            }
             Message::Palette(message) => {
                 if let Some(Card::Palette(palette)) = &mut self.card {
                     return palette.update(message).map(Message::Palette);

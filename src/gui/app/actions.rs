@@ -2,7 +2,6 @@
 
 use iced::widget::operation::AbsoluteOffset;
 
-use super::palette::Palette;
 use super::screens::AnyScreen;
 use super::{App, Card, Message};
 use crate::gui::prelude::*;
@@ -55,16 +54,6 @@ impl App {
         if let Err(error) = saved {
             self.report_store_error(error.to_string());
         }
-    }
-
-    pub(super) fn toggle_palette(&mut self) -> Task<Message> {
-        if matches!(self.card, Some(Card::Palette(_))) {
-            return self.close_card();
-        }
-        let (palette, task) =
-            Palette::new(self.store.clone(), self.screen_commands(), self.global_commands());
-        self.card = Some(Card::Palette(Box::new(palette)));
-        task.map(Message::Palette)
     }
 
     /// Closes the card over the screen; the caret goes back to where it was.

@@ -81,7 +81,13 @@ impl App {
             return closed;
         }
         let Some(content) = self.screen.display() else { return Task::none() };
-        let settings = placed(self.window_states.room, display_settings());
+        let settings = window::Settings {
+            size: DisplayWindow::SIZE,
+            min_size: Some(least_size(WindowKind::Room)),
+            position: window::Position::Default,
+            ..main_settings()
+        };
+        let settings = placed(self.window_states.room, settings);
         let size = settings.size;
         // When it opens, the scale for its size is applied as well.
         let scale = DisplayWindow::scale_of(size);
@@ -342,14 +348,5 @@ pub(super) fn main_settings() -> window::Settings {
             ..window::settings::PlatformSpecific::default()
         },
         ..window::Settings::default()
-    }
-}
-
-fn display_settings() -> window::Settings {
-    window::Settings {
-        size: DisplayWindow::SIZE,
-        min_size: Some(least_size(WindowKind::Room)),
-        position: window::Position::Default,
-        ..main_settings()
     }
 }

@@ -121,7 +121,8 @@ impl Screen for NewGame {
             return Action::Run(editor.key(press).map(Message::CustomGame));
         }
         if let Some(roster) = &mut self.roster {
-            let effect = roster::press_key(roster, press);
+            let effect = roster::react(roster, press);
+            roster.refresh();
             return self.perform(effect);
         }
         self.list_key(press)

@@ -139,23 +139,19 @@ impl TournamentScreen {
         let mut screen = TournamentScreen::fresh(session);
         screen.refresh();
         screen.mark_winner();
-        screen.read_drafts(drafts);
+        let night = Night(screen.session.game());
+        for (game, draft) in drafts {
+            if game == night.begun() + 1 {
+                screen.plan.read(&draft.texts);
+            } else {
+                screen.hands.read(night, game, draft);
+            }
+        }
+        screen.open_at(screen.hands.at());
+        screen.replan();
         // With many tables, the next hand may be far down.
         let tasks = Task::batch([Self::show_cursor(), game::read_beside(&screen)]);
         (screen, tasks)
-    }
-
-    fn read_drafts(&mut self, drafts: LoadedDrafts) {
-        let night = Night(self.session.game());
-        for (game, draft) in drafts {
-            if game == night.begun() + 1 {
-                self.plan.read(&draft.texts);
-            } else {
-                self.hands.read(night, game, draft);
-            }
-        }
-        self.open_at(self.hands.at());
-        self.replan();
     }
 
     /// Marks the winner if the night is over and the standings are shown.

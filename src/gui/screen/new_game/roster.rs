@@ -79,13 +79,7 @@ fn team_id(team: usize) -> Id {
     Id::from(format!("new-game-team-{team}"))
 }
 
-pub(super) fn press_key(roster: &mut Roster, press: &KeyPress) -> Effect {
-    let effect = react(roster, press);
-    roster.refresh();
-    effect
-}
-
-fn react(roster: &mut Roster, press: &KeyPress) -> Effect {
+pub(super) fn react(roster: &mut Roster, press: &KeyPress) -> Effect {
     let held = press.modifiers.command() || press.modifiers.alt();
     if let (Cursor::Name(at), Key::Named(arrow @ (Named::ArrowUp | Named::ArrowDown)), true) =
         (roster.cursor, &press.key, held)

@@ -24,7 +24,13 @@ impl People {
         }
         let made = if step == Step::Undo { &mut self.undone } else { &mut self.done };
         made.push(change);
-        toast.with(self.invalidate())
+        // What it may have changed is read again.
+        self.asked += 1;
+        self.current = false;
+        if let Some(page) = &mut self.page {
+            page.current = false;
+        }
+        toast.with(Task::batch([self.list(), self.read_on()]))
     }
 
     /// Opens the dialog for the marked or shown person.
@@ -115,16 +121,6 @@ impl People {
         self.is_reading = true;
         let read = self.store.run_with(|store, stats| stats_loader::load_batch(store, stats));
         Task::perform(read, move |read| Message::Batch(asked, read))
-    }
-
-    /// Reads again what a command may have changed.
-    fn invalidate(&mut self) -> Task<Message> {
-        self.asked += 1;
-        self.current = false;
-        if let Some(page) = &mut self.page {
-            page.current = false;
-        }
-        Task::batch([self.list(), self.read_on()])
     }
 
     pub(super) fn set_stats(&mut self, stats: PersonStats) {
