@@ -28,7 +28,7 @@ use session::OpenGame;
 use session::evening::SeasonRules;
 use session::files::{FileFormat, ImportResult};
 use store::worker::BackupList;
-use store::{PersonChange, RestoreOutcome, format};
+use store::{PersonChange, RestoreOutcome};
 
 /// The most error sentences shown.
 const MAX_SHOWN: usize = 8;

@@ -43,7 +43,7 @@ use session::host_desk::HostDesk;
 use session::players_panel::{PanelMessage, PlayersPanel};
 use session::session::{Beside, PendingChange, Session};
 pub use shortcuts::press_queued;
-use store::{LoadedGame, LoggedChange, VersionId, clock, format};
+use store::{LoadedGame, LoggedChange, VersionId};
 
 /// Drafts by round.
 pub type LoadedDrafts = BTreeMap<usize, Draft>;

@@ -8,7 +8,7 @@ use crate::gui::prelude::*;
 use crate::gui::widget::PAGE;
 use crate::preferences::Preferences;
 use session::files::printing::Page;
-use store::{clock, configuration};
+use store::configuration;
 
 impl App {
     pub(super) fn perform(&mut self, action: Action<Message>) -> Task<Message> {

@@ -18,7 +18,7 @@ use scoring::Game;
 use session::evening::queries;
 use session::preview::preview;
 use session::search_rank::{MAX_RESULTS, Search, SearchResult};
-use store::{Error, Filter, GameId, Person, Store, Summary, clock, format};
+use store::{Error, Filter, GameId, Person, Store, Summary};
 
 const BOX: &str = "palette-box";
 const LIST: &str = "palette-list";

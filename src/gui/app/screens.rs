@@ -27,7 +27,7 @@ use session::host::{HostSettings, Rehearsal};
 use session::rehearsal::RehearsalKind;
 use session::tonight::StandingsSubject;
 use session::tournament::is_night;
-use store::{GameId, clock};
+use store::GameId;
 
 macro_rules! screens {
     ($($name:ident($screen:ty): $doc:literal),* $(,)?) => {

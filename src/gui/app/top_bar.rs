@@ -1,7 +1,7 @@
 //! The bar at the top of the main window: logo, navigation, toast and tools.
 
 use iced::border;
-use iced::widget::{Id, button};
+use iced::widget::Id;
 
 use super::screens::AnyScreen;
 use super::{App, Message};
@@ -23,17 +23,15 @@ const LINE: f32 = 18.0;
 /// Id of the toast.
 const TOAST: Id = Id::new("toast");
 
-/// A tool: at the right, or the button of a toast.
-struct Tool {
-    icon: Icon,
-    label: &'static str,
-    has_word: bool,
-    /// The command whose key is shown.
-    key: Option<Command>,
-    /// Whether the toast beside it offers it.
-    is_offered: bool,
-    /// Its message, unless it is disabled.
-    on_press: Option<Message>,
+state! {
+    /// A tool: at the right, or the button of a toast. Without a message it is disabled.
+    struct Tool(icon: Icon, label: &'static str, on_press: Option<Message>) {
+        has_word: bool = false,
+        /// The command whose key is shown.
+        key: Option<Command> = None,
+        /// Whether the toast beside it offers it.
+        is_offered: bool = false,
+    }
 }
 
 impl App {
@@ -58,12 +56,8 @@ impl App {
         let tools = tools.into_iter().map(|one| tool(width, one));
         // In a wide window everything else is in the bar.
         let more = (!self.menu_entries(viewport).is_empty()).then(|| {
-            let (icon, on_press) = (Icon::More, Some(Message::ToggleMenu));
             // Never as text: three dots mean the same in every window.
-            let has_word = false;
-            let dots =
-                Tool { icon, label: "More", has_word, key: None, is_offered: false, on_press };
-            tool(width, dots)
+            tool(width, Tool::fresh(Icon::More, "More", Some(Message::ToggleMenu)))
         });
         let bar = row![self.start(wide)]
             .push(name)
@@ -94,12 +88,10 @@ impl App {
         let words = label(toast.text.as_str(), scale::SMALL.with(MEDIUM), Tone::OnTable);
         let words = words.line_height(text::LineHeight::Absolute(LINE.into()));
         let offer = toast.offer.filter(|_| self.session().is_none()).map(|command| Tool {
-            icon: command.icon(),
-            label: command.label(),
             has_word: true,
             key: Some(command).filter(|_| width.is_wide()),
             is_offered: true,
-            on_press: Some(Message::Run(command)),
+            ..Tool::fresh(command.icon(), command.label(), Some(Message::Run(command)))
         });
         let content = row![]
             .push(has_icon.then(|| icon(sign, ICON, color)))
@@ -172,21 +164,16 @@ impl App {
         let count = steps.iter().flatten().count() + others.clone().count();
         let offered = self.screen.commands().menu();
         let can = |command| offered.iter().any(|entry| entry.command == Some(command));
-        let steps = steps.into_iter().flatten().map(|command| Tool {
-            icon: command.icon(),
-            label: command.label(),
-            has_word: has_words && (wide || command == Command::Undo),
-            key: None,
-            is_offered: offer == Some(command),
-            on_press: can(command).then_some(Message::Run(command)),
+        let steps = steps.into_iter().flatten().map(|command| {
+            let run = can(command).then_some(Message::Run(command));
+            let has_word = has_words && (wide || command == Command::Undo);
+            let is_offered = offer == Some(command);
+            Tool { has_word, is_offered, ..Tool::fresh(command.icon(), command.label(), run) }
         });
         let others = others.filter(|_| wide).map(|(command, label)| Tool {
-            icon: command.icon(),
-            label,
             has_word: has_words && count <= WITH_WORDS,
             key: Some(command).filter(|_| has_words),
-            is_offered: false,
-            on_press: Some(Message::Run(command)),
+            ..Tool::fresh(command.icon(), label, Some(Message::Run(command)))
         });
         steps.chain(others).collect()
     }

@@ -20,7 +20,6 @@ use crate::gui::{icon, theme};
 use crate::painting::monitors;
 use crate::window_fit::{Area, Monitor};
 use crate::window_state::{WindowKind, WindowState};
-use store::clock;
 use store::configuration::Configuration;
 
 /// Initial size of the main window.

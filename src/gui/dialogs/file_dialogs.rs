@@ -12,8 +12,8 @@ use crate::gui::prelude::{column, *};
 use scoring::wording::capitalize;
 use session::OpenGame;
 use session::files::{self, ImportResult, Purpose, WriteRefusal};
+use store::RestoreOutcome;
 use store::worker::BackupList;
-use store::{RestoreOutcome, clock, format};
 
 const PATH: &str = "file-path";
 

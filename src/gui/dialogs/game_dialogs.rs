@@ -12,7 +12,6 @@ use session::OpenGame;
 use session::evening::queries;
 use session::files::printing::Page;
 use session::paper::{self, Kind};
-use store::{clock, format};
 
 const DAY: &str = "date-day";
 

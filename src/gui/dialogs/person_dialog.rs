@@ -6,7 +6,7 @@ use crate::gui::prelude::{column, *};
 use scoring::names::folded;
 use scoring::wording::possessive;
 use session::OpenGame;
-use store::{ErrorKind, Person, PersonChange, format};
+use store::{ErrorKind, Person, PersonChange};
 
 const NAME: &str = "person-name";
 /// The most people listed.

@@ -4,7 +4,7 @@ use super::shortcuts::press_queued;
 use super::{GameSession, GameView, Message, disputes};
 use crate::gui::prelude::*;
 use session::session::{ChangeKind, Commit, PendingChange};
-use store::{LoadedGame, LoggedChange, clock};
+use store::{LoadedGame, LoggedChange};
 
 /// Has the store write a change, unless one is pending.
 pub(super) fn commit<V: GameView>(view: &mut V, mut change: PendingChange) -> Action<V::Message> {

@@ -5,7 +5,7 @@ use crate::gui::prelude::{column, *};
 use desks::{FollowHandle, News, SharedGame};
 use scoring::Record;
 use session::session::Conflict;
-use store::{Error, Store, format};
+use store::{Error, Store};
 
 /// Messages of a shared game.
 #[derive(Debug, Clone)]

@@ -1,8 +1,6 @@
 //! Hands that phones have sent: their states on the game screens, and the tab of those in dispute.
 //! The logic is in [`session::hand_states`].
 
-use iced::widget::button;
-
 use super::list_sheet::list_sheet;
 use super::{GameSession, GameView, Message, Planned, Tab};
 use crate::gui::prelude::{column, *};

@@ -18,7 +18,7 @@ use session::describe::{self, GameOutcome};
 use session::files::Purpose;
 use session::host_desk::HostDesk;
 use session::session::Session;
-use store::{Error, GameId, LoadedGame, Store, clock};
+use store::{Error, GameId, LoadedGame, Store};
 
 /// A game as the store has it, and why something beside its record could not be read.
 #[derive(Debug, Clone)]

@@ -15,7 +15,6 @@ use session::paper;
 use session::room::RoomState;
 use session::round_clock::{ClockPhase, RoundClock};
 use session::tournament::Night;
-use store::clock;
 
 /// Messages of the host's panel.
 #[derive(Debug, Clone)]

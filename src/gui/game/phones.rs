@@ -15,7 +15,7 @@ use session::display::{DisplayContent, ReadAlong};
 use session::files::printing::Page;
 use session::session::Conflict;
 use session::{OpenGame, paper};
-use store::{ChangeId, GameId, Store, format};
+use store::{ChangeId, GameId, Store};
 
 /// Messages of a game's phones.
 #[derive(Debug, Clone)]

@@ -10,7 +10,7 @@ use games::rules;
 use session::evening::{self, queries};
 use session::files::Purpose;
 use session::preview::{self, GamePreview};
-use store::{Filter, GameId, Store, clock, format};
+use store::{Filter, GameId, Store};
 
 const IDS: ListIds =
     ListIds { search: "history-search", list: "history-list", marked: "history-marked" };

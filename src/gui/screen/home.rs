@@ -14,7 +14,7 @@ use session::files::Purpose;
 use session::preview::GamePreview;
 use session::rehearsal::RehearsalKind;
 use session::tonight::{RecentGames, read};
-use store::{GameId, clock, format};
+use store::GameId;
 
 mod cards;
 pub(super) use cards::row_of;

@@ -6,7 +6,7 @@ use super::Screen;
 use crate::gui::dialogs::restore_backup;
 use crate::gui::prelude::{column, *};
 use store::worker::BackupList;
-use store::{Backup, RestoreOutcome, clock, format};
+use store::{Backup, RestoreOutcome};
 
 /// What cannot be opened.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

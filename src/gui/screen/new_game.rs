@@ -14,7 +14,7 @@ use crate::gui::prelude::*;
 use scoring::{Game, Options};
 use session::game_list::GameList;
 use session::roster::{Message as RosterMessage, Roster};
-use store::{Person, SavedOptions, clock};
+use store::{Person, SavedOptions};
 
 state! {
     #[derive(Debug)]

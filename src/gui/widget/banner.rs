@@ -21,31 +21,24 @@ const LEAST_WINNER: f32 = 24.0;
 /// The width that a winner's long name leaves to the points won by, in logical pixels.
 const WON_BY: f32 = 200.0;
 
-/// The chip at the right end of the banner.
-pub struct StatusChip<'a> {
-    icon: Icon,
-    words: Fragment<'a>,
-    ready: bool,
-    key: Option<Cow<'static, str>>,
-    max_width: f32,
+builder! {
+    /// The chip at the right end of the banner.
+    pub struct StatusChip<'a> {
+        icon: Icon,
+        words: Fragment<'a>,
+        ready: bool,
+        max_width: f32,
+    }
+    /// Adds a key after the words, as on a button.
+    key(key: Cow<'static, str>): Option<Cow<'static, str>> = Some(key), or None;
 }
 
 /// Creates a status chip: filled if Enter will do something now (`ready`), otherwise an outline.
 pub fn status_chip<'a>(icon: Icon, words: impl IntoFragment<'a>, ready: bool) -> StatusChip<'a> {
-    StatusChip { icon, words: words.into_fragment(), ready, key: None, max_width: f32::INFINITY }
+    StatusChip::new(icon, words.into_fragment(), ready, f32::INFINITY)
 }
 
 impl StatusChip<'_> {
-    /// Returns whether Enter will do something now.
-    pub fn is_ready(&self) -> bool {
-        self.ready
-    }
-
-    /// Adds a key after the words, as on a button.
-    pub fn key(self, key: Cow<'static, str>) -> Self {
-        Self { key: Some(key), ..self }
-    }
-
     /// Returns its approximate width, in logical pixels.
     pub fn room(&self, width: Width) -> f32 {
         let words = text_fit::width(&self.words, scale::BODY);

@@ -1,7 +1,7 @@
 //! Buttons.
 
+use iced::widget;
 use iced::widget::text::{self, Fragment, IntoFragment};
-use iced::widget::{self, button};
 
 use super::focusable::{FocusRing, focusable};
 use crate::gui::prelude::*;

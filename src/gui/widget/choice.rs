@@ -1,7 +1,6 @@
 //! What is chosen with a click: one of a few answers, such as a seat or a suit; yes or no; and tabs.
 
 use iced::border;
-use iced::widget::button;
 use iced::widget::text::{self, Fragment, IntoFragment};
 
 use super::focusable::{FocusRing, focusable};

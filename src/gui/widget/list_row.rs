@@ -1,6 +1,5 @@
 //! List rows: icon tile, name, second line, and content at the right.
 
-use iced::widget::button;
 use iced::widget::text::{Fragment, IntoFragment};
 
 use crate::gui::prelude::{column, *};

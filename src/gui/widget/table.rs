@@ -2,7 +2,6 @@
 //! from what the column holds and from the space there is.
 
 use iced::alignment::Horizontal;
-use iced::widget::button;
 
 use crate::gui::prelude::*;
 

@@ -1,7 +1,7 @@
 //! Themes to choose from, each a small score sheet in its own colors.
 
 use iced::border;
-use iced::widget::{button, themer};
+use iced::widget::themer;
 
 use super::focusable::{FocusRing, focusable};
 use crate::gui::prelude::{column, *};

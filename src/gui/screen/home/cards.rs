@@ -8,7 +8,6 @@ use scoring::{Record, join_words, signed};
 use session::evening::{Evening, TableRow, queries};
 use session::preview::{GamePreview, State};
 use session::rehearsal::RehearsalKind;
-use store::{clock, format};
 
 /// The samples with their commands, icons and labels.
 pub(super) const SAMPLES: [(Sample, Command, Icon, &str); 3] = [

@@ -7,7 +7,6 @@ use crate::gui::prelude::{column, *};
 use scoring::{SeatIndex as _, Team};
 use session::evening::queries;
 use session::preview::{GamePreview, State};
-use store::{clock, format};
 
 /// Width of the column beside the pads in a wide window.
 pub(super) const BESIDE: f32 = 288.0;

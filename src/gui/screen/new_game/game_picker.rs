@@ -9,7 +9,6 @@ use crate::gui::screen::ListIds;
 use games::rules;
 use scoring::{Category, Game};
 use session::game_list::MAKE;
-use store::format;
 
 pub(super) const IDS: ListIds =
     ListIds { search: "new-game-search", list: "new-game-list", marked: "new-game-marked" };

@@ -6,7 +6,7 @@ use super::{IDS, Message, People, PersonTask};
 use crate::gui::prelude::{column, *};
 use crate::gui::screen::list_page;
 use scoring::wording::capitalize;
-use store::{Person, clock, format};
+use store::Person;
 
 /// Widths of the number columns, in logical pixels.
 const NUMBER: f32 = 84.0;

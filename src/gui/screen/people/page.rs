@@ -1,7 +1,5 @@
 //! A person's page: wins, totals, and statistics by game.
 
-use iced::widget::button;
-
 use super::list::progress;
 use super::{IDS, Message, People, PersonPage, PersonTask, sidebar};
 use crate::gui::prelude::{column, *};

@@ -9,8 +9,8 @@ use super::{Message, People, PersonPage};
 use crate::gui::prelude::{column, *};
 use session::chart::ticks;
 use session::evening::queries;
+use store::Merge;
 use store::statistics::{Figures, GameStats, OpponentRecord, PersonId, Total};
-use store::{Merge, clock, format};
 
 /// The most people listed before *all* is chosen.
 const FIRST: usize = 5;

@@ -1,7 +1,5 @@
 //! The room: tables with names on chairs, and people sitting out beside them.
 
-use iced::widget::button;
-
 use super::standings::shape;
 use super::{Element, Message, Stage, TournamentScreen};
 use crate::gui::game::list_sheet::{empty_sheet, foot_line, list_sheet};

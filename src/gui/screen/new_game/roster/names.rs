@@ -1,8 +1,6 @@
 //! Names of the players: a box each, or the list of a night's guests; what is wrong with them, and
 //! what is asked about them.
 
-use iced::widget::button;
-
 use super::{LAST_GUEST, box_id, team_id};
 use crate::gui::house_rules::MARKED;
 use crate::gui::prelude::{column, *};

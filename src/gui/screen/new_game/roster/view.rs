@@ -1,7 +1,7 @@
 //! The view of the roster; beside the names the table from above: felt with a chair for everybody.
 
 use iced::widget::canvas::Stroke;
-use iced::widget::{button, pin};
+use iced::widget::pin;
 use iced::{Point, Vector};
 
 use super::super::Message as Parent;
@@ -11,7 +11,6 @@ use crate::gui::prelude::{column, *};
 use crate::gui::widget::drawing::{Frame, drawing, ellipse};
 use scoring::{Player, SeatIndex as _, Team};
 use session::roster::{Cursor, Message, Roster, SeatingKind, Status};
-use store::format;
 
 /// Minimum height of a table with its heading, below the house rules.
 const TABLE: f32 = 300.0;
