@@ -196,8 +196,8 @@ tabs! {
     Rounds = "Rounds", Correct: "The rounds of a match, with what each was awarded.";
     Columns = "Score sheet", Correct: "The columns as on paper, if there is no room beside the others.";
     Standings = "Standings", Trophy: "The ranking.";
-    Cards = "Cards", Dealer: "Everybody's score card.";
-    Individuals = "Individuals", Person: "Everybody's results in couples.";
+    Cards = "Cards", Dealer: "The score card of all.";
+    Individuals = "Individuals", Person: "The results of all couples.";
     People = "Players", Person: "Who is present, and who comes and goes.";
     Chart = "Chart", Chart: "The chart of the totals.";
     Rules = "Rules", Rules: "The page of rules.";

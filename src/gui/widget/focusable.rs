@@ -13,7 +13,7 @@ use iced::widget::Id;
 use iced::{Background, Border, Color, Event, Rectangle};
 
 use super::decorate::{Decoration, Inside, decorate};
-use crate::gui::prelude::*;
+use crate::gui::theme::*;
 
 /// Id of every focusable widget in an operation.
 pub const FOCUSABLE: Id = Id::new("reached");
