@@ -4,6 +4,31 @@
 //! paper. Invariants: no screen computes a score, and nothing is shown as recorded before it is on
 //! the disk.
 
+/// Declares what a screen knows: what it is opened with, and what begins the same every time, with
+/// its first value.
+macro_rules! state {
+    (
+        $(#[$about:meta])*
+        $vis:vis struct $name:ident(
+            $($(#[$what:meta])* $seen:vis $given:ident: $of:ty),*
+        ) {
+            $($(#[$doc:meta])* $shown:vis $field:ident: $type:ty = $first:expr,)*
+        }
+    ) => {
+        $(#[$about])*
+        $vis struct $name {
+            $($(#[$what])* $seen $given: $of,)*
+            $($(#[$doc])* $shown $field: $type,)*
+        }
+
+        impl $name {
+            fn fresh($($given: $of),*) -> $name {
+                $name { $($given,)* $($field: $first,)* }
+            }
+        }
+    };
+}
+
 pub mod app;
 pub mod command;
 pub(crate) mod dialogs;
@@ -14,6 +39,7 @@ pub(crate) mod house_rules;
 pub mod icon;
 pub mod keyboard;
 pub(crate) mod markdown;
+pub(crate) mod prelude;
 pub mod screen;
 pub(crate) mod scroll_into_view;
 pub mod text_fit;

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use iced::{Subscription, Task, system, window};
+use iced::{Subscription, system, window};
 
 mod actions;
 pub mod palette;
@@ -11,16 +11,13 @@ mod top_bar;
 mod view;
 mod windows;
 
-use crate::gui::command::{Command, keymap};
+use crate::gui::command::keymap;
 use crate::gui::display::{self, DisplayWindow};
 use crate::gui::focus;
 use crate::gui::game::{GameSession, StoredGame};
-use crate::gui::keyboard::KeyPress;
+use crate::gui::prelude::*;
 use crate::gui::screen::home::Home;
 use crate::gui::screen::load_error::Fault;
-use crate::gui::screen::{Route, Viewport};
-use crate::gui::theme::*;
-use crate::gui::widget::*;
 use crate::preferences::{Preferences, ThemeMode};
 use crate::window_fit::Monitor;
 use crate::window_state::{WindowKind, WindowState, WindowStates};
@@ -30,39 +27,41 @@ use screens::{AnyScreen, RehearsalFile};
 use session::files::printing::Printer;
 use store::GameId;
 use store::configuration::Configuration;
-use store::worker::{Failure, StoreHandle};
 pub use windows::run;
 
 /// How long a toast is shown.
 const TOAST: Duration = Duration::from_secs(8);
 
-/// The application's state.
-pub struct App {
-    store: StoreHandle,
-    rehearsal: Option<RehearsalFile>,
-    screen: AnyScreen,
-    preferences: Preferences,
-    /// Where the preferences and the windows' positions are saved.
-    configuration: Configuration,
-    system_dark: bool,
-    main: window::Id,
-    /// Its size in physical pixels divided by the monitor's scale.
-    window: Size,
-    /// Whether the window that was told of last has the focus; unknown at the start.
-    has_focus: Option<bool>,
-    /// Position and size of the windows when they were last closed.
-    window_states: WindowStates,
-    /// The room display's window, while it is open.
-    display: Option<DisplayWindow>,
-    card: Option<Card>,
-    /// Keys pressed while a game is loading, which are for that game.
-    opening: Option<Vec<KeyPress>>,
-    /// The shown toast, with its number.
-    toast: Option<(usize, Toast)>,
-    /// The game on phones of which was said how it is left.
-    told_of_phones: Option<GameId>,
-    toasts: usize,
-    printer: Printer,
+state! {
+    /// The application's state.
+    pub struct App(
+        store: StoreHandle,
+        screen: AnyScreen,
+        preferences: Preferences,
+        /// Where the preferences and the windows' positions are saved.
+        configuration: Configuration,
+        main: window::Id,
+        /// Its size in physical pixels divided by the monitor's scale.
+        window: Size,
+        /// Position and size of the windows when they were last closed.
+        window_states: WindowStates
+    ) {
+        rehearsal: Option<RehearsalFile> = None,
+        system_dark: bool = false,
+        /// Whether the window that was told of last has the focus; unknown at the start.
+        has_focus: Option<bool> = None,
+        /// The room display's window, while it is open.
+        display: Option<DisplayWindow> = None,
+        card: Option<Card> = None,
+        /// Keys pressed while a game is loading, which are for that game.
+        opening: Option<Vec<KeyPress>> = None,
+        /// The shown toast, with its number.
+        toast: Option<(usize, Toast)> = None,
+        /// The game on phones of which was said how it is left.
+        told_of_phones: Option<GameId> = None,
+        toasts: usize = 0,
+        printer: Printer = Printer::among_documents(|path| open::that_detached(path)),
+    }
 }
 
 /// A card over the screen.
@@ -160,33 +159,21 @@ impl App {
         let settings = windows::placed(window_states.main, windows::main_settings());
         let size = settings.size;
         let (main, opened) = window::open(settings);
-        let app = App {
+        let app = App::fresh(
             store,
-            rehearsal: None,
-            screen: home.into(),
+            home.into(),
             // In a wide window, text starts larger.
-            preferences: Preferences::read(
-                &configuration,
-                if size.width < 1600.0 { 100 } else { 125 },
-            ),
+            Preferences::read(&configuration, if size.width < 1600.0 { 100 } else { 125 }),
             configuration,
-            system_dark: false,
             main,
-            window: size,
-            has_focus: None,
+            size,
             window_states,
-            display: None,
-            card: None,
-            opening: None,
-            toast: None,
-            told_of_phones: None,
-            toasts: 0,
-            printer: Printer::among_documents(|path| open::that_detached(path)),
-        };
+        );
         let start = Task::batch([
             opened.map(Message::WindowOpened),
             load.map(Message::from),
-            app.open_store(),
+            // To find out whether it can be opened.
+            Task::perform(app.store.run(|_| Ok(())), Message::StoreOpened),
             // Runs last, because nothing waits for it.
             app.create_backup(),
             system::theme().map(Message::SystemTheme),
@@ -252,7 +239,11 @@ impl App {
         for why in away.into_iter().chain(self.configuration.notice()) {
             self.report_store_error(why);
         }
-        self.sync_display();
+        if let Some(room) = &mut self.display
+            && let Some(content) = self.screen.display()
+        {
+            room.show(content);
+        }
         if was_over == Some(false) && is_over(self) == Some(true) {
             return Task::batch([task, self.create_backup()]);
         }
@@ -262,7 +253,12 @@ impl App {
     fn handle(&mut self, message: Message) -> Task<Message> {
         match message {
             Message::Key(press) => return self.key(&press),
-            Message::DisplayKey(press) => return self.display_key(&press),
+            Message::DisplayKey(press) => {
+                return match &self.display {
+                    Some(room) if press.is(Command::FullScreen) => windows::full_screen(room.id),
+                    _ => self.key(&press),
+                };
+            }
             Message::Resized(size) => {
                 if windows::differ(self.window, size) {
                     self.window = size;
@@ -270,7 +266,8 @@ impl App {
                 }
             }
             Message::SystemTheme(mode) => self.system_dark = mode == iced::theme::Mode::Dark,
-            Message::Go(route) => return self.leave_to(route),
+            Message::Go(_) if self.tells_of_phones() => {}
+            Message::Go(route) => return self.go(route),
             Message::GameLoaded(Ok(stored)) => return self.game_loaded(*stored),
             Message::GameCreated(Ok(id)) => return self.go(Route::Game(id)),
             Message::RehearsalCreated(Ok(id)) => {
@@ -302,7 +299,15 @@ impl App {
                 let closed = self.close_card();
                 return closed.chain(self.update(*message));
             }
-            Message::TogglePalette => return self.toggle_palette(),
+            Message::TogglePalette if matches!(self.card, Some(Card::Palette(_))) => {
+                return self.close_card();
+            }
+            Message::TogglePalette => {
+                let (own, places) = (self.screen_commands(), self.global_commands());
+                let (palette, task) = Palette::new(self.store.clone(), own, places);
+                self.card = Some(Card::Palette(Box::new(palette)));
+                return task.map(Message::Palette);
+            }
             Message::Palette(message) => {
                 if let Some(Card::Palette(palette)) = &mut self.card {
                     return palette.update(message).map(Message::Palette);

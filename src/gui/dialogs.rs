@@ -14,8 +14,6 @@ use std::fmt::Debug;
 use std::path::PathBuf;
 
 use chrono::NaiveDate;
-use iced::Task;
-use iced::keyboard::key::Named;
 use iced::widget::operation::{AbsoluteOffset, scroll_by, scroll_to};
 
 pub(in crate::gui) use self::file_dialogs::{FileDialog, RestoreDialog, restore_backup};
@@ -24,19 +22,13 @@ pub(in crate::gui) use self::person_dialog::{PersonDialog, PersonTask, refusal};
 pub(in crate::gui) use self::season_dialog::SeasonDialog;
 #[cfg(feature = "share")]
 pub(in crate::gui) use self::shared_dialog::SharedDialog;
-use super::command::Command;
-use super::focus::move_focus;
-use super::keyboard::KeyPress;
-use super::screen::{Action, Viewport};
-use super::scroll_into_view::scroll_into_view;
-use super::theme::*;
-use super::widget::{self, column, *};
+use crate::gui::prelude::{column, *};
 use scoring::Game;
 use session::OpenGame;
 use session::evening::SeasonRules;
 use session::files::{FileFormat, ImportResult};
-use store::worker::{BackupList, StoreHandle};
-use store::{PersonChange, RestoreOutcome, format};
+use store::worker::BackupList;
+use store::{PersonChange, RestoreOutcome};
 
 /// The most error sentences shown.
 const MAX_SHOWN: usize = 8;

@@ -12,10 +12,8 @@ use std::time::Duration;
 
 use iced::{border, window};
 
-use super::text_fit;
-use super::theme::{self, *};
-use super::widget::{column, *};
-use session::chart::float;
+use super::theme;
+use crate::gui::prelude::{column, *};
 use session::display::{ClockFace, DisplayBody, DisplayContent, WinnerRow};
 
 /// Part of the window.

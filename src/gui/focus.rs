@@ -75,7 +75,7 @@ pub(super) struct FocusTraversal {
     on: Option<bool>,
     targets: Vec<FocusTarget>,
     /// Whether a card covers the focused widget.
-    covered: bool,
+    pub(super) covered: bool,
     lists: Vec<(Rectangle, Rectangle, Vector)>,
     count: usize,
     /// Index of the box that letters are for, wherever the focus is.
@@ -92,11 +92,6 @@ pub(super) struct FocusTraversal {
 impl FocusTraversal {
     pub(super) fn focused(&self) -> Option<FocusKind> {
         self.targets.iter().find(|target| target.focused).map(|target| target.kind)
-    }
-
-    /// Returns whether a widget under a card has the focus.
-    pub(super) fn is_covered(&self) -> bool {
-        self.covered
     }
 
     /// Returns the operation that focuses the box that letters are for, with the caret at its end,

@@ -23,18 +23,16 @@ mod shortcuts;
 
 use std::collections::{BTreeMap, VecDeque};
 
-use iced::Task;
-
 use super::dialogs::{self, DateDialog, Dialogs, PrintDialog};
-use super::keyboard::KeyPress;
-use super::screen::{Action, Route, Viewport};
+use crate::gui::prelude::*;
 pub use chrome::GameFrame;
 pub use commit::{committed_toast, conflict_toast, step_toast};
-use disputes::{DisputeMessage, SentHands};
+use disputes::SentHands;
 pub use game_screen::{GameDrawing, GameEntry, GameKeys, GameScreen, Tab};
 pub use game_session::StoredGame;
 use host::HostMessage;
 pub use panel::{RulesMessage, beside as panel_beside};
+use scoring::hands::HandPlace;
 use scoring::next_game::SeatingDraft;
 use scoring::{Change, Player};
 use session::change_game::{self, GameRules};
@@ -43,10 +41,9 @@ use session::form::{Draft, EditKey, Substitutes};
 use session::host::Pace;
 use session::host_desk::HostDesk;
 use session::players_panel::{PanelMessage, PlayersPanel};
-use session::session::{PendingChange, Session};
+use session::session::{Beside, PendingChange, Session};
 pub use shortcuts::press_queued;
-use store::worker::{Failure, StoreHandle};
-use store::{LoadedGame, LoggedChange, clock, format};
+use store::{LoadedGame, LoggedChange, VersionId};
 
 /// Drafts by round.
 pub type LoadedDrafts = BTreeMap<usize, Draft>;
@@ -58,8 +55,12 @@ pub enum Message {
     Enter,
     /// Shows another tab.
     Show(Tab),
-    /// From the tab of hands in dispute.
-    Disputes(DisputeMessage),
+    /// What lies beside the record was read; and what was planned here when it was.
+    Loaded(Result<Box<Beside>, Failure>, Planned),
+    /// Moves the cursor to a version of a hand in dispute.
+    OpenDispute(HandPlace, VersionId),
+    /// Decides for this version (`true`) or for what is recorded.
+    Decide(HandPlace, VersionId, bool),
     /// A key of the number pad.
     Pad(EditKey),
     /// Asks for the content of the clipboard.
@@ -238,7 +239,18 @@ pub trait GameView: GameDrawing + GameKeys + GameEntry {
         match message {
             Message::Enter => self.enter(),
             Message::Show(tab) => self.show(tab),
-            Message::Disputes(message) => disputes::update(self, message),
+            Message::Loaded(Ok(beside), planned) => {
+                disputes::loaded(self, *beside, &planned);
+                Action::None
+            }
+            Message::OpenDispute(hand, version) => {
+                self.session_mut().sent_hands.here = Some((hand, version));
+                Action::None
+            }
+            Message::Decide(hand, version, other_is_right) => {
+                self.session_mut().sent_hands.here = Some((hand, version));
+                disputes::decide(self, other_is_right)
+            }
             Message::Pad(press) => shortcuts::typed(self, &KeyPress::of(press)),
             Message::Paste => {
                 Action::Run(iced::clipboard::read().map(|text| Message::Pasted(text).into()))
@@ -262,6 +274,7 @@ pub trait GameView: GameDrawing + GameKeys + GameEntry {
             Message::Reloaded(Ok(loaded)) => commit::reloaded(self, *loaded),
             Message::Committed(Err(failure))
             | Message::Reloaded(Err(failure))
+            | Message::Loaded(Err(failure), _)
             | Message::DraftNotSaved(failure) => {
                 self.session_mut().fail(&failure);
                 Action::None

@@ -1,9 +1,6 @@
 //! The view of house rules, in a new game and in one under way.
 
-use crate::gui::command::Command;
-use crate::gui::screen::Viewport;
-use crate::gui::theme::*;
-use crate::gui::widget::{column, *};
+use crate::gui::prelude::{column, *};
 use scoring::tables::ways::chosen_movement;
 use scoring::{OptionKind, OptionSpec, Value, signed};
 use session::house_rules::{HouseRules, Message};

@@ -206,21 +206,19 @@ pub fn prepare() {
 
 /// Returns the app icon for the frame of a window, drawn once; `None` if it cannot be drawn.
 pub fn window_icon() -> Option<iced::window::Icon> {
-    static ICON: LazyLock<Option<iced::window::Icon>> = LazyLock::new(draw_window_icon);
-    ICON.clone()
-}
-
-fn draw_window_icon() -> Option<iced::window::Icon> {
-    const SIDE: u32 = 64;
-    let tree = usvg::Tree::from_data(APP, &usvg::Options::default()).ok()?;
-    let mut pixels = resvg::tiny_skia::Pixmap::new(SIDE, SIDE)?;
-    let (width, height) = (tree.size().width(), tree.size().height());
-    let side = 64.0;
-    let fit = resvg::tiny_skia::Transform::from_scale(side / width, side / height);
-    resvg::render(&tree, fit, &mut pixels.as_mut());
-    let straight = pixels.pixels().iter().flat_map(|pixel| {
-        let color = pixel.demultiply();
-        [color.red(), color.green(), color.blue(), color.alpha()]
+    static ICON: LazyLock<Option<iced::window::Icon>> = LazyLock::new(|| {
+        const SIDE: u32 = 64;
+        let tree = usvg::Tree::from_data(APP, &usvg::Options::default()).ok()?;
+        let mut pixels = resvg::tiny_skia::Pixmap::new(SIDE, SIDE)?;
+        let (width, height) = (tree.size().width(), tree.size().height());
+        let side = 64.0;
+        let fit = resvg::tiny_skia::Transform::from_scale(side / width, side / height);
+        resvg::render(&tree, fit, &mut pixels.as_mut());
+        let straight = pixels.pixels().iter().flat_map(|pixel| {
+            let color = pixel.demultiply();
+            [color.red(), color.green(), color.blue(), color.alpha()]
+        });
+        iced::window::icon::from_rgba(straight.collect(), SIDE, SIDE).ok()
     });
-    iced::window::icon::from_rgba(straight.collect(), SIDE, SIDE).ok()
+    ICON.clone()
 }

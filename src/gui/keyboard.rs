@@ -9,14 +9,11 @@ use std::collections::VecDeque;
 use iced::Event;
 use iced::advanced::Shell;
 use iced::advanced::widget::{Tree, tree};
-use iced::keyboard::{
-    Event as KeyEvent, Key, Modifiers, key::Named, key::NativeCode, key::Physical,
-};
+use iced::keyboard::{Event as KeyEvent, Key, Modifiers, key::NativeCode, key::Physical};
 
-use super::command::Command;
 use super::focus::{FocusKind, FocusTraversal, SetFocus};
 use super::widget::decorate::{Decoration, Inside, decorate};
-use crate::gui::theme::Element;
+use crate::gui::prelude::*;
 use session::form::EditKey;
 
 /// Named keys of a form.
@@ -244,7 +241,7 @@ fn goes_on<Message>(
         return false;
     }
     let focused = traversal.focused().filter(|kind| *kind != FocusKind::Box);
-    if focused.is_none() && !traversal.is_covered() {
+    if focused.is_none() && !traversal.covered {
         return false;
     }
     let row = focused == Some(FocusKind::Row);

@@ -5,27 +5,10 @@ use chrono::Local;
 use iced::widget::text::Span;
 use iced::widget::{rich_text, span};
 
-use super::screen::Viewport;
-use super::theme::*;
-use super::widget::{column, *};
+use crate::gui::prelude::{column, *};
 use session::OpenGame;
-use session::chart::float;
 use session::markdown::{self, Block, Runs};
 use store::LoggedChange;
-
-/// Maximum width of lines for reading.
-const MAX_LINE: f32 = 900.0;
-
-/// Draws text for reading on a sheet of paper, under tabs or without them; the page keys scroll it.
-pub fn reading_page<'a, Message: 'a>(
-    viewport: Viewport,
-    under_tabs: bool,
-    content: impl Into<Element<'a, Message>>,
-) -> Element<'a, Message> {
-    let inside = container(content).padding(viewport.width.page()).max_width(MAX_LINE);
-    let list = scrolling(container(inside).width(Fill)).id(PAGE).height(Fill);
-    sheet(viewport.width, under_tabs, list)
-}
 
 /// Draws a rule page.
 pub fn view<'a, Message: 'a>(page: &str) -> Element<'a, Message> {

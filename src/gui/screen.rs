@@ -12,17 +12,7 @@ pub mod score_sheet;
 pub(crate) mod settings;
 pub mod tournament;
 
-use std::borrow::Cow;
-
-use iced::Task;
-use iced::widget::operation;
-
-use super::command::{Command, Commands, KeyPage};
-use super::focus::{caret_to_end, unfocus};
-use super::keyboard::KeyPress;
-use super::scroll_into_view::scroll_into_view;
-use super::theme::*;
-use super::widget::{column, *};
+use crate::gui::prelude::{column, *};
 use crate::preferences::Preferences;
 use scoring::{Game, Record};
 use session::display::DisplayContent;
@@ -35,8 +25,13 @@ pub trait Screen {
     /// Messages of the screen.
     type Message;
 
+    /// Its short name in the top bar of a compact window, if that is always the same.
+    const NAME: &'static str = "";
+
     /// Returns the short name in the top bar of a compact window.
-    fn name(&self) -> Cow<'_, str>;
+    fn name(&self) -> Cow<'_, str> {
+        Self::NAME.into()
+    }
 
     /// Returns the window's title before "House Rules"; `None` on the home screen.
     fn title(&self) -> Option<String> {

@@ -43,25 +43,21 @@ fn measure(words: &str, style: TextStyle) -> f32 {
         if known.len() >= MAX_CACHED {
             known.clear();
         }
-        let width = paragraph_width(words, style);
+        let text = text::Text {
+            content: words,
+            bounds: Size::INFINITE,
+            size: style.size.into(),
+            line_height: LineHeight::Absolute(style.line.into()),
+            font: style.font,
+            align_x: text::Alignment::Default,
+            align_y: iced::alignment::Vertical::Top,
+            shaping: Shaping::Auto,
+            wrapping: Wrapping::None,
+        };
+        let width = Paragraph::with_text(text).min_width();
         let _ = known.insert(words.to_owned(), width);
         width
     })
-}
-
-fn paragraph_width(words: &str, style: TextStyle) -> f32 {
-    let text = text::Text {
-        content: words,
-        bounds: Size::INFINITE,
-        size: style.size.into(),
-        line_height: LineHeight::Absolute(style.line.into()),
-        font: style.font,
-        align_x: text::Alignment::Default,
-        align_y: iced::alignment::Vertical::Top,
-        shaping: Shaping::Auto,
-        wrapping: Wrapping::None,
-    };
-    Paragraph::with_text(text).min_width()
 }
 
 /// Returns whether a text fits one line of `room` logical pixels.

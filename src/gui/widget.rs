@@ -5,16 +5,39 @@
 //! know no rules and compute nothing. They name tones, which the theme turns into colors; color
 //! alone never carries meaning.
 
-/// Declares setters of a builder, each for the field of the same name: the arguments and the new
-/// value.
-macro_rules! setters {
-    ($($(#[$doc:meta])* $name:ident($($arg:ident: $type:ty),*) = $value:expr;)*) => {$(
-        $(#[$doc])*
-        pub fn $name(mut self $(, $arg: $type)*) -> Self {
-            self.$name = $value;
-            self
+/// Declares a builder: what it is made from, and what can be set. Each of these is a field and a
+/// method of one name: the arguments, the type, the new value, and the value if it is not called.
+macro_rules! builder {
+    (
+        $(#[$about:meta])*
+        pub struct $builder:ident<$($generic:tt),*> {
+            $($(#[$what:meta])* $field:ident: $of:ty,)*
         }
-    )*};
+        $(
+            $(#[$doc:meta])*
+            $name:ident($($arg:ident: $from:ty),*): $type:ty = $value:expr, or $usual:expr;
+        )*
+    ) => {
+        $(#[$about])*
+        pub struct $builder<$($generic),*> {
+            $($(#[$what])* $field: $of,)*
+            $($name: $type,)*
+        }
+
+        impl<$($generic),*> $builder<$($generic),*> {
+            fn new($($field: $of),*) -> Self {
+                Self { $($field,)* $($name: $usual,)* }
+            }
+
+            $(
+                $(#[$doc])*
+                pub fn $name(mut self $(, $arg: $from)*) -> Self {
+                    self.$name = $value;
+                    self
+                }
+            )*
+        }
+    };
 }
 
 mod banner;

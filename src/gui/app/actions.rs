@@ -1,20 +1,14 @@
 //! Performs the [`Action`]s that screens return, and handles the keys that work on every screen.
 
-use iced::Task;
-use iced::keyboard::key::Named;
-use iced::widget::operation::{self, AbsoluteOffset};
+use iced::widget::operation::AbsoluteOffset;
 
-use super::palette::Palette;
 use super::screens::AnyScreen;
 use super::{App, Card, Message};
-use crate::gui::command::Command;
-use crate::gui::focus::move_focus;
-use crate::gui::keyboard::KeyPress;
-use crate::gui::screen::Action;
+use crate::gui::prelude::*;
 use crate::gui::widget::PAGE;
 use crate::preferences::Preferences;
 use session::files::printing::Page;
-use store::{clock, configuration};
+use store::configuration;
 
 impl App {
     pub(super) fn perform(&mut self, action: Action<Message>) -> Task<Message> {
@@ -62,27 +56,12 @@ impl App {
         }
     }
 
-    pub(super) fn toggle_palette(&mut self) -> Task<Message> {
-        if matches!(self.card, Some(Card::Palette(_))) {
-            return self.close_card();
-        }
-        let (palette, task) =
-            Palette::new(self.store.clone(), self.screen_commands(), self.global_commands());
-        self.card = Some(Card::Palette(Box::new(palette)));
-        task.map(Message::Palette)
-    }
-
     /// Closes the card over the screen; the caret goes back to where it was.
     pub(super) fn close_card(&mut self) -> Task<Message> {
         match self.card.take() {
-            Some(Card::Palette(palette)) => palette.caret_back(),
+            Some(Card::Palette(palette)) => palette.caret.map_or_else(Task::none, operation::focus),
             _ => Task::none(),
         }
-    }
-
-    /// Opens the store in its thread, to find out whether that works.
-    pub(super) fn open_store(&self) -> Task<Message> {
-        Task::perform(self.store.run(|_| Ok(())), Message::StoreOpened)
     }
 
     /// Makes a backup, after all earlier jobs of the store.

@@ -8,27 +8,17 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use chrono::TimeDelta;
-use iced::Task;
 use iced::advanced::widget::operation::focusable::find_focused;
 use iced::advanced::widget::{Id, operate};
-use iced::keyboard::key::Named;
-use iced::widget::operation;
 
 use super::Message as AppMessage;
-use crate::gui::command::{Command, MenuEntry};
-use crate::gui::focus::caret_to_end;
-use crate::gui::keyboard::KeyPress;
-use crate::gui::screen::{Route, Viewport};
-use crate::gui::scroll_into_view::scroll_into_view;
-use crate::gui::theme::*;
-use crate::gui::widget::{column, *};
+use crate::gui::prelude::{column, *};
 use games::rules;
 use scoring::Game;
 use session::evening::queries;
 use session::preview::preview;
 use session::search_rank::{MAX_RESULTS, Search, SearchResult};
-use store::worker::{Failure, StoreHandle};
-use store::{Error, Filter, GameId, Person, Store, Summary, clock, format};
+use store::{Error, Filter, GameId, Person, Store, Summary};
 
 const BOX: &str = "palette-box";
 const LIST: &str = "palette-list";
@@ -83,17 +73,17 @@ fn played_result(summary: Summary) -> SearchResult<Target> {
     SearchResult { found: true, ..result }
 }
 
-/// The card.
-#[derive(Debug)]
-pub struct Palette {
-    store: StoreHandle,
-    search: Search<Target>,
-    /// Number of the newest query; older ones need no answer.
-    asked: Arc<AtomicUsize>,
-    running: Vec<GameId>,
-    /// The widget that had the caret before.
-    caret: Option<Id>,
-    problem: Option<String>,
+state! {
+    /// The card.
+    #[derive(Debug)]
+    pub struct Palette(store: StoreHandle, search: Search<Target>) {
+        /// Number of the newest query; older ones need no answer.
+        asked: Arc<AtomicUsize> = Arc::default(),
+        running: Vec<GameId> = Vec::new(),
+        /// The widget that had the caret before.
+        pub(super) caret: Option<Id> = None,
+        problem: Option<String> = None,
+    }
 }
 
 /// Messages of the card.
@@ -146,14 +136,7 @@ impl Palette {
         let running = Task::perform(store.run(|store| in_progress(store)), Message::Running);
         let games = rules::ALL.iter().map(|game| begin(game));
         let search = Search::new(own, places.into_iter().chain(games));
-        let palette = Palette {
-            store,
-            search,
-            asked: Arc::default(),
-            running: Vec::new(),
-            caret: None,
-            problem: None,
-        };
+        let palette = Palette::fresh(store, search);
         // These two come first, and in this order: the next letter is for the box, and behind two
         // jobs of the store a batch waits.
         let caret = operate(find_focused()).map(Message::Caret);
@@ -198,11 +181,6 @@ impl Palette {
     /// Returns the message of Enter: the marked result is chosen.
     pub fn marked(&self) -> Option<AppMessage> {
         self.search.results.get(self.search.marked).map(chosen)
-    }
-
-    /// Gives the caret back to the widget that had it before.
-    pub fn caret_back(self) -> Task<AppMessage> {
-        self.caret.map_or_else(Task::none, operation::focus)
     }
 
     /// Asks the store for games; an earlier query that is still waiting is skipped.

@@ -3,15 +3,12 @@
 //! rehearsal is in a separate file: the library is set aside meanwhile, and the file is deleted
 //! afterwards.
 
-use std::borrow::Cow;
-
-use iced::Task;
 use tempfile::TempDir;
 
 use super::{App, Message};
-use crate::gui::command::{Command, Commands, KeyPage};
 use crate::gui::game::{GameScreen as _, GameSession, StoredGame};
-use crate::gui::keyboard::KeyPress;
+use crate::gui::prelude::*;
+use crate::gui::screen::Screen;
 use crate::gui::screen::evening::EveningScreen;
 use crate::gui::screen::history::History;
 use crate::gui::screen::home::Home;
@@ -21,8 +18,6 @@ use crate::gui::screen::people::{self, People};
 use crate::gui::screen::score_sheet::ScoreSheetScreen;
 use crate::gui::screen::settings::Settings;
 use crate::gui::screen::tournament::TournamentScreen;
-use crate::gui::screen::{Action, Route, Screen, Viewport};
-use crate::gui::theme::Element;
 use crate::gui::widget::{Toast, ToastKind};
 use scoring::file_error::reason;
 use scoring::wording::variant_name;
@@ -32,8 +27,7 @@ use session::host::{HostSettings, Rehearsal};
 use session::rehearsal::RehearsalKind;
 use session::tonight::StandingsSubject;
 use session::tournament::is_night;
-use store::worker::{Failure, StoreHandle};
-use store::{GameId, clock};
+use store::GameId;
 
 macro_rules! screens {
     ($($name:ident($screen:ty): $doc:literal),* $(,)?) => {
@@ -150,11 +144,6 @@ impl App {
     {
         self.screen = screen.into();
         task.map(Into::into)
-    }
-
-    /// Goes to the screen of a button or a key of the whole window.
-    pub(super) fn leave_to(&mut self, route: Route) -> Task<Message> {
-        if self.tells_of_phones() { Task::none() } else { self.go(route) }
     }
 
     /// Returns whether it is only said, for now, that the phones which show the open game would lose

@@ -1,15 +1,12 @@
 //! The bar at the top of the main window: logo, navigation, toast and tools.
 
 use iced::border;
-use iced::widget::button;
+use iced::widget::Id;
 
 use super::screens::AnyScreen;
 use super::{App, Message};
-use crate::gui::command::Command;
-use crate::gui::screen::{Route, Viewport};
-use crate::gui::theme::*;
+use crate::gui::prelude::{column, *};
 use crate::gui::widget::focusable::{BAR, FocusRing, focusable};
-use crate::gui::widget::{column, *};
 
 /// Width of an icon.
 const ICON: f32 = 20.0;
@@ -19,17 +16,22 @@ const LOGO: f32 = 20.0;
 /// fits beside them.
 const WITH_WORDS: usize = 3;
 
-/// A tool at the right.
-struct Tool {
-    icon: Icon,
-    label: &'static str,
-    has_word: bool,
-    /// The command whose key is shown.
-    key: Option<Command>,
-    /// Whether the toast beside it offers it.
-    is_offered: bool,
-    /// Its message, unless it is disabled.
-    on_press: Option<Message>,
+/// The largest width of a toast, and the height of a line, of which the bar has three.
+const TOAST_WIDTH: f32 = 640.0;
+const LINE: f32 = 18.0;
+
+/// Id of the toast.
+const TOAST: Id = Id::new("toast");
+
+state! {
+    /// A tool: at the right, or the button of a toast. Without a message it is disabled.
+    struct Tool(icon: Icon, label: &'static str, on_press: Option<Message>) {
+        has_word: bool = false,
+        /// The command whose key is shown.
+        key: Option<Command> = None,
+        /// Whether the toast beside it offers it.
+        is_offered: bool = false,
+    }
 }
 
 impl App {
@@ -39,8 +41,7 @@ impl App {
         let toast = self.toast.as_ref().map(|(_, toast)| toast);
         // A long toast needs the place of the tools' words, in a compact window of the tools.
         let is_long = toast.is_some_and(|toast| toast.is_long(viewport.size.width));
-        let has_tools = self.session().is_some();
-        let toast = toast.map(|toast| toast.view(width, has_tools, Message::Run));
+        let toast = toast.map(|toast| self.toast(width, toast));
         let name = if wide { "House Rules".into() } else { self.screen.name() };
         let name = ellipsized_text(name, scale::SCORE.with(STRONG), Tone::OnTable);
         // In a compact window the name gets what the tools leave, unless a toast does.
@@ -55,12 +56,8 @@ impl App {
         let tools = tools.into_iter().map(|one| tool(width, one));
         // In a wide window everything else is in the bar.
         let more = (!self.menu_entries(viewport).is_empty()).then(|| {
-            let (icon, on_press) = (Icon::More, Some(Message::ToggleMenu));
             // Never as text: three dots mean the same in every window.
-            let has_word = false;
-            let dots =
-                Tool { icon, label: "More", has_word, key: None, is_offered: false, on_press };
-            tool(width, dots)
+            tool(width, Tool::fresh(Icon::More, "More", Some(Message::ToggleMenu)))
         });
         let bar = row![self.start(wide)]
             .push(name)
@@ -78,10 +75,49 @@ impl App {
         isolated_layer(bar)
     }
 
+    /// Draws a toast, as high as the bar: the sign of its kind, its text, and a button with its key,
+    /// unless there is a tool for it.
+    fn toast<'a>(&self, width: Width, toast: &'a Toast) -> Element<'a, Message> {
+        let (sign, color) = match toast.kind {
+            ToastKind::Done => (Icon::Check, Tone::OnTable),
+            ToastKind::Hint => (Icon::Keyboard, Tone::OnTableAccent),
+            ToastKind::Error => (Icon::Warning, Tone::OnTableAccent),
+        };
+        // In a compact window the words need the space of the icon.
+        let has_icon = width.is_wide() || toast.kind != ToastKind::Done;
+        let words = label(toast.text.as_str(), scale::SMALL.with(MEDIUM), Tone::OnTable);
+        let words = words.line_height(text::LineHeight::Absolute(LINE.into()));
+        let offer = toast.offer.filter(|_| self.session().is_none()).map(|command| Tool {
+            has_word: true,
+            key: Some(command).filter(|_| width.is_wide()),
+            is_offered: true,
+            ..Tool::fresh(command.icon(), command.label(), Some(Message::Run(command)))
+        });
+        let content = row![]
+            .push(has_icon.then(|| icon(sign, ICON, color)))
+            .push(row![words, space().height(width.top_bar())].align_y(Center))
+            .push(offer.map(|offer| tool(width, offer)));
+        container(content.centered(10))
+            .id(TOAST)
+            // In a compact window it takes the place of the screen's name.
+            .width(if width.is_wide() { Shrink } else { Fill })
+            .padding([0.0, 12.0])
+            .center_y(Shrink)
+            .max_width(TOAST_WIDTH)
+            .class(filled(Tone::TableDeep, outline(Tone::TableLine, stroke::RULE, radius::CARD)))
+            .into()
+    }
+
     /// Draws the logo, or in a compact window the arrow that leads back.
     fn start(&self, wide: bool) -> Element<'_, Message> {
         if wide || matches!(self.screen, AnyScreen::Home(_)) {
-            return container(logo()).padding(Padding::ZERO.left(4)).into();
+            // A score pad with a crown.
+            let band = patch(LOGO, 5, filled(Tone::Binding, rounded(border::top(2))));
+            let pad = container(icon(Icon::Crown, 14.0, Tone::Ink))
+                .center_x(LOGO)
+                .center_y(21.0)
+                .class(filled(Tone::Paper, rounded(border::bottom(2))));
+            return container(column![band, pad]).padding(Padding::ZERO.left(4)).into();
         }
         let back = self.screen.back().unwrap_or(Message::Go(Route::Home));
         let arrow = icon(Icon::Back, ICON, Tone::OnTable);
@@ -128,34 +164,19 @@ impl App {
         let count = steps.iter().flatten().count() + others.clone().count();
         let offered = self.screen.commands().menu();
         let can = |command| offered.iter().any(|entry| entry.command == Some(command));
-        let steps = steps.into_iter().flatten().map(|command| Tool {
-            icon: command.icon(),
-            label: command.label(),
-            has_word: has_words && (wide || command == Command::Undo),
-            key: None,
-            is_offered: offer == Some(command),
-            on_press: can(command).then_some(Message::Run(command)),
+        let steps = steps.into_iter().flatten().map(|command| {
+            let run = can(command).then_some(Message::Run(command));
+            let has_word = has_words && (wide || command == Command::Undo);
+            let is_offered = offer == Some(command);
+            Tool { has_word, is_offered, ..Tool::fresh(command.icon(), command.label(), run) }
         });
         let others = others.filter(|_| wide).map(|(command, label)| Tool {
-            icon: command.icon(),
-            label,
             has_word: has_words && count <= WITH_WORDS,
             key: Some(command).filter(|_| has_words),
-            is_offered: false,
-            on_press: Some(Message::Run(command)),
+            ..Tool::fresh(command.icon(), label, Some(Message::Run(command)))
         });
         steps.chain(others).collect()
     }
-}
-
-/// Draws the logo: a score pad with a crown, 26 logical pixels high.
-fn logo<'a>() -> Element<'a, Message> {
-    let band = patch(LOGO, 5, filled(Tone::Binding, rounded(border::top(2))));
-    let pad = container(icon(Icon::Crown, 14.0, Tone::Ink))
-        .center_x(LOGO)
-        .center_y(21.0)
-        .class(filled(Tone::Paper, rounded(border::bottom(2))));
-    column![band, pad].into()
 }
 
 /// Creates a flat button on felt that lights up when the mouse is over it.

@@ -4,13 +4,10 @@
 use super::palette::{Target, menu_result};
 use super::windows::report_size;
 use super::{App, Card, Message};
-use crate::gui::command::{Command, Commands, Group, KeyGroup, KeyPage, MenuEntry, key_groups};
+use crate::gui::command::{KeyGroup, key_groups};
 use crate::gui::keyboard::keyboard;
-use crate::gui::screen::{Route, Viewport};
-use crate::gui::theme::*;
+use crate::gui::prelude::{column, *};
 use crate::gui::widget::focusable::focusable_row;
-use crate::gui::widget::{self, column, *};
-use session::chart::whole;
 use session::search_rank::SearchResult;
 
 /// Search words for the themes besides their names.

@@ -8,22 +8,19 @@ use std::path::PathBuf;
 
 use iced::advanced::graphics::text::font_system;
 use iced::widget::sensor;
-use iced::{Event, Point, Size, Task, event, window};
+use iced::{Event, Point, event, window};
 
 use super::screens::AnyScreen;
 use super::{App, Message};
-use crate::gui::command::Command;
 use crate::gui::display::DisplayWindow;
-use crate::gui::keyboard::{KeyPress, keyboard};
-use crate::gui::theme::Element;
+use crate::gui::keyboard::keyboard;
+use crate::gui::prelude::*;
 use crate::gui::widget::page_background;
 use crate::gui::{icon, theme};
 use crate::painting::monitors;
 use crate::window_fit::{Area, Monitor};
 use crate::window_state::{WindowKind, WindowState};
-use store::clock;
 use store::configuration::Configuration;
-use store::worker::StoreHandle;
 
 /// Initial size of the main window.
 pub(super) const MAIN: Size = Size::new(1280.0, 820.0);
@@ -83,7 +80,13 @@ impl App {
             return closed;
         }
         let Some(content) = self.screen.display() else { return Task::none() };
-        let settings = placed(self.window_states.room, display_settings());
+        let settings = window::Settings {
+            size: DisplayWindow::SIZE,
+            min_size: Some(least_size(WindowKind::Room)),
+            position: window::Position::Default,
+            ..main_settings()
+        };
+        let settings = placed(self.window_states.room, settings);
         let size = settings.size;
         // When it opens, the scale for its size is applied as well.
         let scale = DisplayWindow::scale_of(size);
@@ -93,27 +96,10 @@ impl App {
         opened.map(Message::WindowOpened)
     }
 
-    /// Handles a key that was pressed while the display window had the focus.
-    pub(super) fn display_key(&mut self, press: &KeyPress) -> Task<Message> {
-        match &self.display {
-            Some(room) if press.is(Command::FullScreen) => full_screen(room.id),
-            _ => self.key(press),
-        }
-    }
-
     /// Returns whether F9 has an effect on this screen.
     pub(super) fn has_display(&self) -> bool {
         let shows = self.session().is_some() || matches!(self.screen, AnyScreen::Evening(_));
         self.display.is_some() || shows
-    }
-
-    /// Gives the display window the content of now.
-    pub(super) fn sync_display(&mut self) {
-        if let Some(room) = &mut self.display
-            && let Some(content) = self.screen.display()
-        {
-            room.show(content);
-        }
     }
 
     /// Handles a window that has opened. A display window that was closed before it opened is
@@ -134,7 +120,12 @@ impl App {
                 return Task::done(Message::FitWindow(which, pixels, known));
             }
             monitor_size(id, scale).map(move |size| {
-                let monitors = size.map(|size| monitor_alone(size * pixels, pixels));
+                // Its place is not known.
+                let monitors = size.map(|size| {
+                    let size = (size.width * pixels, size.height * pixels);
+                    let area = Area { at: (0.0, 0.0), size };
+                    Monitor { area, work: area, scale: pixels }
+                });
                 Message::FitWindow(which, pixels, monitors.into_iter().collect())
             })
         })
@@ -265,12 +256,6 @@ pub(super) fn placed(state: Option<WindowState>, settings: window::Settings) -> 
     window::Settings { size, position, ..settings }
 }
 
-/// Returns the only monitor that is known, of this size and scale: its place is not.
-fn monitor_alone(size: Size, scale: f32) -> Monitor {
-    let area = Area { at: (0.0, 0.0), size: (size.width, size.height) };
-    Monitor { area, work: area, scale }
-}
-
 /// Returns the smallest size of a window, unless the work area is smaller.
 fn least_size(which: WindowKind) -> Size {
     match which {
@@ -362,14 +347,5 @@ pub(super) fn main_settings() -> window::Settings {
             ..window::settings::PlatformSpecific::default()
         },
         ..window::Settings::default()
-    }
-}
-
-fn display_settings() -> window::Settings {
-    window::Settings {
-        size: DisplayWindow::SIZE,
-        min_size: Some(least_size(WindowKind::Room)),
-        position: window::Position::Default,
-        ..main_settings()
     }
 }

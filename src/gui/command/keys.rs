@@ -164,6 +164,16 @@ impl<Message> Commands<Message> {
         self
     }
 
+    /// Adds those of these commands that can be run now; `run` is the message that runs one.
+    pub fn run(
+        self,
+        run: fn(Command) -> Message,
+        commands: impl IntoIterator<Item = (Command, bool)>,
+    ) -> Self {
+        let can = commands.into_iter().filter(|(_, can)| *can);
+        can.fold(self, |all, (command, _)| all.with(command, run(command)))
+    }
+
     /// Adds entries of the menu without keys.
     pub fn entries(mut self, entries: impl IntoIterator<Item = MenuEntry<Message>>) -> Self {
         self.0.extend(entries);

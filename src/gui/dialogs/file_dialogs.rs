@@ -7,18 +7,13 @@
 
 use std::path::PathBuf;
 
-use iced::Task;
-
 use super::{Dialog, DialogCard, Event, Message, answered, lines};
-use crate::gui::focus::{caret_to_end, select};
-use crate::gui::screen::{Action, Route};
-use crate::gui::theme::*;
-use crate::gui::widget::{column, *};
+use crate::gui::prelude::{column, *};
 use scoring::wording::capitalize;
 use session::OpenGame;
 use session::files::{self, ImportResult, Purpose, WriteRefusal};
-use store::worker::{BackupList, Failure, StoreHandle};
-use store::{RestoreOutcome, clock, format};
+use store::RestoreOutcome;
+use store::worker::BackupList;
 
 const PATH: &str = "file-path";
 

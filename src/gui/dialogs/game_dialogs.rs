@@ -1,22 +1,17 @@
 //! Dialogs about one game: the evening on which it was played, the page to print, and its rules.
 
 use chrono::NaiveDate;
-use iced::Task;
-use iced::widget::operation::{self, AbsoluteOffset, scroll_by};
+use iced::widget::operation::{AbsoluteOffset, scroll_by};
 
 use super::{Dialog, DialogCard, Event, LIST, Message, lines};
-use crate::gui::focus::select;
 use crate::gui::markdown;
-use crate::gui::screen::Action;
-use crate::gui::theme::*;
-use crate::gui::widget::*;
+use crate::gui::prelude::*;
 use games::card_words::page_with_words;
 use scoring::{Evaluation, Game};
 use session::OpenGame;
 use session::evening::queries;
 use session::files::printing::Page;
 use session::paper::{self, Kind};
-use store::{clock, format};
 
 const DAY: &str = "date-day";
 

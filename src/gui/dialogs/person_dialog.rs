@@ -1,18 +1,12 @@
 //! The dialog that renames a person, or merges them with another: a box, and for merging the people
 //! whose names match what is typed.
 
-use iced::Task;
-
 use super::{Dialog, DialogCard, Event, Message, lines};
-use crate::gui::focus::caret_to_end;
-use crate::gui::screen::Action;
-use crate::gui::theme::*;
-use crate::gui::widget::{column, *};
+use crate::gui::prelude::{column, *};
 use scoring::names::folded;
 use scoring::wording::possessive;
 use session::OpenGame;
-use store::worker::{Failure, StoreHandle};
-use store::{ErrorKind, Person, PersonChange, format};
+use store::{ErrorKind, Person, PersonChange};
 
 const NAME: &str = "person-name";
 /// The most people listed.

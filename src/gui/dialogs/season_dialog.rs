@@ -1,17 +1,12 @@
 //! The dialog with the rules of a season, one box for each.
 
 use chrono::NaiveDate;
-use iced::Task;
 
 use super::{Dialog, DialogCard, Event, Message, answered};
-use crate::gui::focus::select;
-use crate::gui::screen::Action;
-use crate::gui::theme::*;
-use crate::gui::widget::*;
+use crate::gui::prelude::*;
 use scoring::names;
 use session::OpenGame;
 use session::evening::{SeasonRules, season_queries};
-use store::worker::StoreHandle;
 
 /// The ids, labels and placeholders of the boxes.
 const BOXES: [(&str, &str, &str); 7] = [

@@ -1,14 +1,8 @@
 //! The dialog that opens a shared game: the address of its database, and the games there.
 
-use iced::Task;
-
 use super::{Dialog, DialogCard, Event, Message, answered, lines};
-use crate::gui::focus::select;
-use crate::gui::screen::{Action, Route};
-use crate::gui::theme::*;
-use crate::gui::widget::{column, *};
+use crate::gui::prelude::{column, *};
 use session::OpenGame;
-use store::worker::StoreHandle;
 
 const ADDRESS: &str = "shared-address";
 const EXAMPLE: &str = "postgres://name@computer/database";

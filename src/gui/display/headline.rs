@@ -3,10 +3,7 @@
 //! Invariant: everything is shown; facts without room beside the headline go to the foot.
 
 use super::{Element, MARGIN, SECOND};
-use crate::gui::text_fit;
-use crate::gui::theme::*;
-use crate::gui::widget::{column, *};
-use session::chart::float;
+use crate::gui::prelude::{column, *};
 use session::display::{FactContent, Headline, HeadlineFact};
 
 /// Height of everything above the paper.

@@ -5,11 +5,8 @@
 //! the rest is on further pages.
 
 use super::{Column, Element, MIN_TEXT, NAME, Row, SECOND, TOTAL, times};
-use crate::gui::text_fit;
-use crate::gui::theme::*;
-use crate::gui::widget::{column, *};
+use crate::gui::prelude::{column, *};
 use scoring::{SeatIndex as _, Team};
-use session::chart::{float, whole};
 use session::display::{
     DisplayBody, MoveColumn, MoveRow, PendingCut, RoomTable, SITS_OUT, StandingRow, TableList,
 };

@@ -3,10 +3,7 @@
 //! Invariant: only recorded rounds are shown, nothing that is being typed.
 
 use super::{Element, MIN_TEXT, NAME, Row, SECOND, TOTAL};
-use crate::gui::text_fit;
-use crate::gui::theme::*;
-use crate::gui::widget::{self, column, *};
-use session::chart::float;
+use crate::gui::prelude::{column, *};
 use session::chart::layout::Frame;
 use session::display::{RowFact, ScoreCell, ScoreColumn, ScoreRow, ScoreTable};
 

@@ -1,19 +1,16 @@
 //! The frame of every game screen: banner, write error, tabs, the tab's content, and the dialog
 //! over it.
 
-use std::borrow::Cow;
-
 use iced::alignment::Horizontal;
-
-use crate::gui::command::Command;
-use crate::gui::theme::*;
 
 use super::{GameSession, GameView, Message, Tab};
 use crate::gui::markdown;
-use crate::gui::screen::Viewport;
-use crate::gui::widget::{self, column, *};
+use crate::gui::prelude::{column, *};
 use games::card_words::page_with_words;
 use session::form::EditKey;
+
+/// Maximum width of lines for reading, in logical pixels.
+const READING: f32 = 900.0;
 
 /// The parts of the frame from a screen.
 pub struct GameFrame<'a, Message> {
@@ -103,7 +100,7 @@ fn above_tabs<'a, M: 'a>(part: Element<'a, M>) -> Element<'a, M> {
 impl GameSession {
     /// Draws the rule page, or the change history.
     pub fn page<'a, M: 'a>(&'a self, tab: Tab, viewport: Viewport) -> Element<'a, M> {
-        let page = match tab {
+        let page: Element<'a, M> = match tab {
             Tab::Rules => {
                 let rules = markdown::view(&page_with_words(self.record().game));
                 let night = self.evaluation().tournament.tables();
@@ -112,7 +109,9 @@ impl GameSession {
             }
             _ => markdown::change_history(self.game()),
         };
-        markdown::reading_page(viewport, viewport.width.is_wide(), page)
+        let page = container(page).padding(viewport.width.page()).max_width(READING);
+        let page = scrolling(container(page).width(Fill)).id(PAGE).height(Fill);
+        sheet(viewport.width, viewport.width.is_wide(), page)
     }
 
     /// Returns the state of the pending change, if one is pending or failed.

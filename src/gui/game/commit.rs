@@ -1,13 +1,10 @@
 //! Commits changes to the store, and handles failures.
 
-use iced::Task;
-
 use super::shortcuts::press_queued;
 use super::{GameSession, GameView, Message, disputes};
-use crate::gui::command::Command;
-use crate::gui::screen::{Action, Route};
+use crate::gui::prelude::*;
 use session::session::{ChangeKind, Commit, PendingChange};
-use store::{LoadedGame, LoggedChange, clock};
+use store::{LoadedGame, LoggedChange};
 
 /// Has the store write a change, unless one is pending.
 pub(super) fn commit<V: GameView>(view: &mut V, mut change: PendingChange) -> Action<V::Message> {

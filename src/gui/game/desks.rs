@@ -1,18 +1,11 @@
 //! The window's side of a game that several desks share: what arrives from them, and conflicts.
 
-use iced::Task;
-use iced::keyboard::key::Named;
-
 use super::{GameSession, GameView, Message, Panel};
-use crate::gui::keyboard::KeyPress;
-use crate::gui::screen::{Action, Viewport};
-use crate::gui::theme::*;
-use crate::gui::widget::{column, *};
+use crate::gui::prelude::{column, *};
 use desks::{FollowHandle, News, SharedGame};
 use scoring::Record;
 use session::session::Conflict;
-use store::worker::Failure;
-use store::{Error, Store, format};
+use store::{Error, Store};
 
 /// Messages of a shared game.
 #[derive(Debug, Clone)]

@@ -1,33 +1,14 @@
 //! Hands that phones have sent: their states on the game screens, and the tab of those in dispute.
 //! The logic is in [`session::hand_states`].
 
-use iced::Task;
-use iced::keyboard::key::Named;
-use iced::widget::button;
-
 use super::list_sheet::list_sheet;
 use super::{GameSession, GameView, Message, Planned, Tab};
-use crate::gui::keyboard::KeyPress;
-use crate::gui::screen::{Action, Viewport};
-use crate::gui::theme::*;
-use crate::gui::widget::{column, *};
+use crate::gui::prelude::{column, *};
 use scoring::hands::HandPlace;
 use scoring::wording::capitalize;
 use session::hand_states::{Difference, HandState, HandStates};
 use session::session::{Beside, CommittedChange};
-use store::worker::Failure;
 use store::{HandVersion, VersionId};
-
-/// Messages about hands that phones have sent.
-#[derive(Debug, Clone)]
-pub enum DisputeMessage {
-    /// What lies beside the record was read; and what was planned here when it was.
-    Loaded(Result<Box<Beside>, Failure>, Planned),
-    /// Moves the cursor to a version of a hand.
-    Open(HandPlace, VersionId),
-    /// Decides for this version (`true`) or for what is recorded.
-    Decide(HandPlace, VersionId, bool),
-}
 
 /// The hands of a game that phones have sent.
 #[derive(Debug, Default)]
@@ -35,7 +16,7 @@ pub struct SentHands {
     versions: Vec<HandVersion>,
     states: HandStates,
     /// The difference under the cursor.
-    here: Option<(HandPlace, VersionId)>,
+    pub(super) here: Option<(HandPlace, VersionId)>,
 }
 
 impl GameSession {
@@ -77,28 +58,16 @@ fn take_versions<V: GameView>(view: &mut V, versions: Vec<HandVersion>) {
     }
 }
 
-pub(super) fn update<V: GameView>(view: &mut V, message: DisputeMessage) -> Action<V::Message> {
-    match message {
-        DisputeMessage::Loaded(Ok(beside), planned) => {
-            let Beside { versions, here, drafts } = *beside;
-            take_versions(view, versions);
-            let session = view.session_mut();
-            session.host.settings.here = here;
-            // What could not be saved is not replaced.
-            if session.failure.is_none() {
-                view.follow_drafts(&planned, &drafts);
-            }
-        }
-        DisputeMessage::Loaded(Err(failure), _) => view.session_mut().fail(&failure),
-        DisputeMessage::Open(hand, version) => {
-            view.session_mut().sent_hands.here = Some((hand, version));
-        }
-        DisputeMessage::Decide(hand, version, other_is_right) => {
-            view.session_mut().sent_hands.here = Some((hand, version));
-            return decide(view, other_is_right);
-        }
+/// Takes over what lies beside the record, with what was planned here when it was read.
+pub(super) fn loaded<V: GameView>(view: &mut V, beside: Beside, planned: &Planned) {
+    let Beside { versions, here, drafts } = beside;
+    take_versions(view, versions);
+    let session = view.session_mut();
+    session.host.settings.here = here;
+    // What could not be saved is not replaced.
+    if session.failure.is_none() {
+        view.follow_drafts(planned, &drafts);
     }
-    Action::None
 }
 
 /// Reads what lies beside the record, which phones and other programs write, too. Only tables can
@@ -110,14 +79,12 @@ pub fn load<V: GameView>(view: &V) -> Task<V::Message> {
     }
     let id = session.id();
     let read = session.store.run(move |store| Beside::read(store, id).map(Box::new));
-    Task::perform(read, move |read| {
-        Message::Disputes(DisputeMessage::Loaded(read, planned.clone())).into()
-    })
+    Task::perform(read, move |read| Message::Loaded(read, planned.clone()).into())
 }
 
 /// Decides the hand under the cursor: what is recorded is right (F), or the other version (O).
 /// Either way it is a change in the log; if what is recorded is right, it records only that.
-fn decide<V: GameView>(view: &mut V, other_is_right: bool) -> Action<V::Message> {
+pub(super) fn decide<V: GameView>(view: &mut V, other_is_right: bool) -> Action<V::Message> {
     let session = view.session();
     let (all, at) = session.differences();
     let Some(difference) = all.get(at).filter(|_| !session.is_pending()) else {
@@ -208,8 +175,8 @@ fn card<'a, V: GameView>(
     let recorded = part(recorded, format!("recorded, from {recorded_by}"));
     let words = column![title, recorded, part(other, capitalize(&other_by))];
     let choice = |words, key, other_is_right| {
-        let decide = DisputeMessage::Decide(hand, version, other_is_right);
-        let part = secondary_button(words, Some(Message::Disputes(decide).into()));
+        let decide = Message::Decide(hand, version, other_is_right).into();
+        let part = secondary_button(words, Some(decide));
         if is_here { part.key(key) } else { part }
     };
     let first = choice("The first is right", "F", false);
@@ -224,7 +191,7 @@ fn card<'a, V: GameView>(
     button(container(inside).padding([12, 20]))
         .padding(0)
         .width(Fill)
-        .on_press(Message::Disputes(DisputeMessage::Open(hand, version)).into())
+        .on_press(Message::OpenDispute(hand, version).into())
         .class(button_style(is_here.then_some(Tone::Shade), Tone::Ink, line).lit(Tone::Shade))
         .into()
 }

@@ -2,16 +2,11 @@
 //! into; and every game view as a screen of the window, which handles keys and messages first, and saves
 //! what they typed.
 
-use std::borrow::Cow;
-
 use super::{
     GameFrame, GameSession, GameView, Message, chrome, commit, disputes, host, saving, shortcuts,
 };
-use crate::gui::command::{Commands, Group, KeyPage};
-use crate::gui::icon::Icon;
-use crate::gui::keyboard::KeyPress;
-use crate::gui::screen::{Action, Screen, Viewport};
-use crate::gui::theme::Element;
+use crate::gui::prelude::*;
+use crate::gui::screen::Screen;
 use session::display::DisplayContent;
 use session::form::RoundForm;
 use session::session::{CommittedChange, Conflict};
@@ -172,60 +167,39 @@ impl<V: GameView> Screen for V {
     }
 }
 
-/// A tab of a game screen.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Tab {
-    /// The score table with the open round.
-    Score,
-    /// Who sits where.
-    Seating,
-    /// Hands of the tables.
-    Entry,
-    /// The couples of the open round.
-    Couples,
-    /// Hands in dispute.
-    Disputes,
-    /// Who moves after a game.
-    Moves,
-    /// The rounds of a match, with what each was awarded.
-    Rounds,
-    /// The columns as on paper, if there is no room beside the others.
-    Columns,
-    /// The ranking.
-    Standings,
-    /// Everybody's score card.
-    Cards,
-    /// Everybody's results in couples.
-    Individuals,
-    /// Who is present, and who comes and goes.
-    People,
-    /// The chart of the totals.
-    Chart,
-    /// The page of rules.
-    Rules,
-    /// The log of changes.
-    GameLog,
+macro_rules! tabs {
+    ($($name:ident = $label:literal, $icon:ident: $doc:literal;)*) => {
+        /// A tab of a game screen.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub enum Tab {
+            $(#[doc = $doc] $name,)*
+        }
+
+        impl Tab {
+            /// Returns its label, and its icon in the menu.
+            pub fn label(self) -> (&'static str, Icon) {
+                match self {
+                    $(Tab::$name => ($label, Icon::$icon),)*
+                }
+            }
+        }
+    };
 }
 
-impl Tab {
-    /// Returns its label, and its icon in the menu.
-    pub fn label(self) -> (&'static str, Icon) {
-        match self {
-            Tab::Score => ("Score", Icon::Table),
-            Tab::Seating => ("Seating", Icon::Table),
-            Tab::Entry => ("Entry", Icon::Correct),
-            Tab::Couples => ("Couples", Icon::Table),
-            Tab::Disputes => ("In dispute", Icon::Problem),
-            Tab::Moves => ("Moves", Icon::ArrowRight),
-            Tab::Rounds => ("Rounds", Icon::Correct),
-            Tab::Columns => ("Score sheet", Icon::Correct),
-            Tab::Standings => ("Standings", Icon::Trophy),
-            Tab::Cards => ("Cards", Icon::Dealer),
-            Tab::Individuals => ("Individuals", Icon::Person),
-            Tab::People => ("Players", Icon::Person),
-            Tab::Chart => ("Chart", Icon::Chart),
-            Tab::Rules => ("Rules", Icon::Rules),
-            Tab::GameLog => ("Game log", Icon::History),
-        }
-    }
+tabs! {
+    Score = "Score", Table: "The score table with the open round.";
+    Seating = "Seating", Table: "Who sits where.";
+    Entry = "Entry", Correct: "Hands of the tables.";
+    Couples = "Couples", Table: "The couples of the open round.";
+    Disputes = "In dispute", Problem: "Hands in dispute.";
+    Moves = "Moves", ArrowRight: "Who moves after a game.";
+    Rounds = "Rounds", Correct: "The rounds of a match, with what each was awarded.";
+    Columns = "Score sheet", Correct: "The columns as on paper, if there is no room beside the others.";
+    Standings = "Standings", Trophy: "The ranking.";
+    Cards = "Cards", Dealer: "The score card of all.";
+    Individuals = "Individuals", Person: "The results of all couples.";
+    People = "Players", Person: "Who is present, and who comes and goes.";
+    Chart = "Chart", Chart: "The chart of the totals.";
+    Rules = "Rules", Rules: "The page of rules.";
+    GameLog = "Game log", History: "The log of changes.";
 }

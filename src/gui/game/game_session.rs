@@ -3,16 +3,14 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use chrono::NaiveDate;
-use iced::{Size, Task};
 
 #[cfg(feature = "share")]
 use super::desks;
 #[cfg(feature = "lan")]
 use super::phones;
 use super::{GameSession, LoadedDrafts, Message, Panel, SentHands, Tab, dialog};
-use crate::gui::command::Command;
 use crate::gui::dialogs::{Dialogs, FileDialog};
-use crate::gui::screen::{Action, Route, Viewport};
+use crate::gui::prelude::*;
 use crate::gui::widget::{Button, number_pad_height, quiet_button};
 use scoring::{Evaluation, Record};
 use session::OpenGame;
@@ -20,8 +18,7 @@ use session::describe::{self, GameOutcome};
 use session::files::Purpose;
 use session::host_desk::HostDesk;
 use session::session::Session;
-use store::worker::{Failure, StoreHandle};
-use store::{Error, GameId, LoadedGame, Store, clock};
+use store::{Error, GameId, LoadedGame, Store};
 
 /// A game as the store has it, and why something beside its record could not be read.
 #[derive(Debug, Clone)]

@@ -3,13 +3,8 @@
 
 mod view;
 
-use iced::keyboard::key::Named;
-
 use super::{GameSession, GameView};
-use crate::gui::command::Command;
-use crate::gui::focus::{caret_to_end, move_focus};
-use crate::gui::keyboard::KeyPress;
-use crate::gui::screen::Action;
+use crate::gui::prelude::*;
 use scoring::TournamentState;
 use session::OpenGame;
 use session::evening::prizes::PrizeList;
@@ -21,7 +16,6 @@ use session::paper;
 use session::room::RoomState;
 use session::round_clock::{ClockPhase, RoundClock};
 use session::tournament::Night;
-use store::clock;
 
 /// Messages of the host's panel.
 #[derive(Debug, Clone)]

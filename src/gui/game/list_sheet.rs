@@ -4,12 +4,8 @@
 use iced::widget::{rich_text, span};
 
 use super::GameSession;
-use crate::gui::screen::Viewport;
-use crate::gui::text_fit;
-use crate::gui::theme::*;
-use crate::gui::widget::{column, *};
+use crate::gui::prelude::{column, *};
 use scoring::Team;
-use session::chart::float;
 
 /// Width of cards beside a sheet, in logical pixels.
 pub const SIDE: f32 = 336.0;

@@ -6,21 +6,13 @@ mod view;
 pub use view::beside;
 pub(super) use view::over;
 
-use iced::Task;
-use iced::keyboard::key::Named;
-use iced::widget::operation;
-
 #[cfg(feature = "share")]
 use super::desks;
 #[cfg(feature = "lan")]
 use super::phones;
 use super::{GameView, Message, Panel};
-use crate::gui::command::Command;
-use crate::gui::focus::unfocus_inputs;
 use crate::gui::house_rules::MARKED;
-use crate::gui::keyboard::KeyPress;
-use crate::gui::screen::Action;
-use crate::gui::scroll_into_view::scroll_into_view;
+use crate::gui::prelude::*;
 use scoring::{Player, SeatIndex};
 use session::change_game::GameRules;
 use session::form::RoundForm;

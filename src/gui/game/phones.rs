@@ -4,16 +4,9 @@
 use std::net::IpAddr;
 use std::sync::Arc;
 
-use iced::Task;
-use iced::keyboard::key::Named;
-
 use super::list_sheet::panel;
 use super::{GameSession, GameView, Message, Panel, disputes};
-use crate::gui::command::Command;
-use crate::gui::keyboard::KeyPress;
-use crate::gui::screen::{Action, Viewport};
-use crate::gui::theme::*;
-use crate::gui::widget::{self, column, *};
+use crate::gui::prelude::{column, *};
 use phones::{
     AWAKE_NOTE, Access, DeskState, DeskTable, FIREWALL, Network, Opening, Server, TableDot,
     few_phones, networks,
@@ -23,7 +16,7 @@ use session::display::{DisplayContent, ReadAlong};
 use session::files::printing::Page;
 use session::session::Conflict;
 use session::{OpenGame, paper};
-use store::{ChangeId, GameId, Store, format};
+use store::{ChangeId, GameId, Store};
 
 /// Messages of a game's phones.
 #[derive(Debug, Clone)]

@@ -1,16 +1,11 @@
 //! Keys and commands common to all game screens.
 
-use iced::keyboard::key::Named;
-
 #[cfg(feature = "lan")]
 use super::phones::PhonesMessage;
 use super::{
     GameSession, GameView, HostMessage, Message, RulesMessage, Tab, dialog, disputes, host, panel,
 };
-use crate::gui::command::{Command, Commands, MenuEntry};
-use crate::gui::icon::Icon;
-use crate::gui::keyboard::KeyPress;
-use crate::gui::screen::Action;
+use crate::gui::prelude::*;
 use session::host_desk::HostTab;
 use session::players_panel::PanelMessage;
 

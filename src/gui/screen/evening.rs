@@ -5,42 +5,36 @@
 
 mod view;
 
-use std::borrow::Cow;
-
-use iced::Task;
-use iced::keyboard::key::Named;
-
-use super::{Action, Route, Screen, Viewport};
-use crate::gui::command::{Command, Commands, Group, KeyPage};
+use super::Screen;
 use crate::gui::dialogs::{self, Dialogs, FileDialog, SeasonDialog};
-use crate::gui::focus::{move_focus, select, unfocus_inputs};
-use crate::gui::keyboard::KeyPress;
-use crate::gui::theme::Element;
+use crate::gui::prelude::*;
 use session::display::DisplayContent;
 use session::evening::{PointsScheme, SeasonRules, Unit};
 use session::files::Purpose;
 use session::tonight::{StandingsPage, StandingsSubject, usual_schemes};
 use store::GameId;
-use store::worker::{Failure, StoreHandle};
 
 const OWN_POINTS: &str = "evening-own";
 
-#[derive(Debug)]
-pub struct EveningScreen {
-    store: StoreHandle,
-    subject: StandingsSubject,
-    /// Where Esc goes.
-    from: Route,
-    page: Option<Box<StandingsPage>>,
-    /// Whether it has been read; without `page`, the game was removed.
-    is_read: bool,
-    /// Index of the marked game or evening.
-    column: usize,
-    /// The text typed: points for places.
-    own: String,
-    /// The error of the last action.
-    problem: Option<String>,
-    dialogs: Dialogs,
+state! {
+    #[derive(Debug)]
+    pub struct EveningScreen(
+        store: StoreHandle,
+        subject: StandingsSubject,
+        /// Where Esc goes.
+        from: Route
+    ) {
+        page: Option<Box<StandingsPage>> = None,
+        /// Whether it has been read; without `page`, the game was removed.
+        is_read: bool = false,
+        /// Index of the marked game or evening.
+        column: usize = 0,
+        /// The text typed: points for places.
+        own: String = String::new(),
+        /// The error of the last action.
+        problem: Option<String> = None,
+        dialogs: Dialogs = Dialogs::default(),
+    }
 }
 
 #[derive(Debug, Clone)]
@@ -48,24 +42,15 @@ pub enum Message {
     Read(Result<Option<Box<StandingsPage>>, Failure>),
     /// Changes the way of counting.
     Count(SeasonRules),
-    /// Switches to the next common way of counting.
-    CountNext,
-    /// Goes to the box for points of one's own.
-    OwnPoints,
+    /// Runs a command of the screen.
+    Run(Command),
     Own(String),
     /// Enter in the box.
     OwnDone,
     /// Opens the game or evening at this index.
     Open(usize),
-    /// Adds the other games of the evening, or leaves them out again.
-    Others,
-    /// Opens the first season, or the next one.
-    Season,
     /// Marks the next column (`true`) or the one before.
     Step(bool),
-    Export,
-    Print,
-    Rules,
     Back,
     Dialog(dialogs::Message),
 }
@@ -83,14 +68,13 @@ impl Screen for EveningScreen {
     }
 
     fn commands(&self) -> Commands<Message> {
-        Commands::none()
-            .with(Command::OtherGames, Message::Others)
-            .with(Command::CountPoints, Message::CountNext)
-            .with(Command::OwnPoints, Message::OwnPoints)
-            .with(Command::NextSeason, Message::Season)
-            .with(Command::SeasonRules, Message::Rules)
-            .with(Command::ExportEvening, Message::Export)
-            .with(Command::PrintEvening, Message::Print)
+        use Command::{
+            CountPoints, ExportEvening, NextSeason, OtherGames, OwnPoints, PrintEvening,
+            SeasonRules,
+        };
+        let all = [OtherGames, CountPoints, OwnPoints, NextSeason, SeasonRules];
+        let all = all.into_iter().chain([ExportEvening, PrintEvening]);
+        Commands::none().run(Message::Run, all.map(|command| (command, true)))
     }
 
     /// Handles a key. While the box has the caret, letters go there.
@@ -129,15 +113,6 @@ impl Screen for EveningScreen {
             Message::Dialog(dialogs::Message::Season(name, rules)) => {
                 return self.count(StandingsSubject::Season(Some(name)), rules);
             }
-            Message::CountNext => {
-                let Some(page) = &self.page else { return Action::None };
-                let usual = usual_schemes().map(|(points, _)| points);
-                let now = usual.iter().position(|points| *points == page.rules.points);
-                let next = now.map_or(0, |now| (now + 1) % usual.len());
-                let points = usual[next].clone();
-                return self.update(Message::Count(SeasonRules { points, ..page.rules.clone() }));
-            }
-            Message::OwnPoints => return Action::Run(select(OWN_POINTS)),
             Message::Own(words) => (self.own, self.problem) = (words, None),
             Message::OwnDone => {
                 let Some(page) = &self.page else { return Action::None };
@@ -159,41 +134,13 @@ impl Screen for EveningScreen {
                 let route = column.map(|it| route(GameId(it.game)));
                 return route.map_or(Action::None, Action::Go);
             }
-            Message::Others => {
-                let others = self.page.as_ref().and_then(|page| page.others.clone());
-                return others.map_or(Action::None, |others| self.read_about(others));
-            }
-            Message::Season => {
-                let next = self.page.as_ref().and_then(|page| page.next_season.clone());
-                return self.read_about(StandingsSubject::Season(next));
-            }
             Message::Step(on) => {
                 let count = self.page.as_ref().map_or(0, |page| page.table.columns.len());
                 let next = if on { self.column + 1 } else { self.column.saturating_sub(1) };
                 self.column = next.min(count.saturating_sub(1));
             }
-            Message::Export => {
-                let Some(page) = &self.page else { return Action::None };
-                let (name, text) = (page.table.title.clone(), page.csv.clone());
-                let dialog = FileDialog::new(self.store.clone(), Purpose::Table { name, text });
-                return self.dialogs.open(dialog).map(Message::Dialog);
-            }
-            Message::Rules => {
-                let Some(page) = &self.page else { return Action::None };
-                let StandingsSubject::Season(Some(name)) = &page.subject else {
-                    return Action::None;
-                };
-                let dialog = SeasonDialog::new(self.store.clone(), name, &page.rules);
-                return self.dialogs.open(dialog).map(Message::Dialog);
-            }
+            Message::Run(command) => return self.run_command(command),
             Message::Back => return Action::Go(self.from.clone()),
-            Message::Print => {
-                let Some(page) = &self.page else { return Action::None };
-                match page.paper() {
-                    Ok(page) => return Action::Print(page),
-                    Err(error) => self.problem = Some(error),
-                }
-            }
             Message::Dialog(message) => {
                 return self.dialogs.update(message, None).map(Message::Dialog);
             }
@@ -227,17 +174,7 @@ impl EveningScreen {
         subject: StandingsSubject,
         from: Route,
     ) -> (EveningScreen, Task<Message>) {
-        let screen = EveningScreen {
-            store,
-            subject,
-            from,
-            page: None,
-            is_read: false,
-            column: 0,
-            own: String::new(),
-            problem: None,
-            dialogs: Dialogs::default(),
-        };
+        let screen = EveningScreen::fresh(store, subject, from);
         let read = screen.read();
         (screen, read)
     }
@@ -253,6 +190,46 @@ impl EveningScreen {
     fn read_about(&mut self, subject: StandingsSubject) -> Action<Message> {
         self.subject = subject;
         Action::Run(Task::batch([unfocus_inputs(), self.read()]))
+    }
+
+    fn run_command(&mut self, command: Command) -> Action<Message> {
+        let page = self.page.as_ref();
+        if command == Command::NextSeason {
+            let next = page.and_then(|page| page.next_season.clone());
+            return self.read_about(StandingsSubject::Season(next));
+        }
+        let Some(page) = page else { return Action::None };
+        match (command, &page.subject) {
+            (Command::OtherGames, _) => {
+                let others = page.others.clone();
+                others.map_or(Action::None, |others| self.read_about(others))
+            }
+            (Command::CountPoints, _) => {
+                let usual = usual_schemes().map(|(points, _)| points);
+                let now = usual.iter().position(|points| *points == page.rules.points);
+                let points = usual[now.map_or(0, |now| (now + 1) % usual.len())].clone();
+                let rules = SeasonRules { points, ..page.rules.clone() };
+                self.count(page.subject.clone(), rules)
+            }
+            (Command::OwnPoints, _) => Action::Run(select(OWN_POINTS)),
+            (Command::SeasonRules, StandingsSubject::Season(Some(name))) => {
+                let dialog = SeasonDialog::new(self.store.clone(), name, &page.rules);
+                self.dialogs.open(dialog).map(Message::Dialog)
+            }
+            (Command::ExportEvening, _) => {
+                let (name, text) = (page.table.title.clone(), page.csv.clone());
+                let dialog = FileDialog::new(self.store.clone(), Purpose::Table { name, text });
+                self.dialogs.open(dialog).map(Message::Dialog)
+            }
+            (Command::PrintEvening, _) => match page.paper() {
+                Ok(page) => Action::Print(page),
+                Err(error) => {
+                    self.problem = Some(error.to_string());
+                    Action::None
+                }
+            },
+            _ => Action::None,
+        }
     }
 
     fn count(&self, subject: StandingsSubject, rules: SeasonRules) -> Action<Message> {

@@ -2,27 +2,15 @@
 //!
 //! Invariant: only what is shown is read; the next page is read when scrolling nears the end.
 
-use std::borrow::Cow;
-
-use chrono::NaiveDate;
-use iced::Task;
-use iced::keyboard::key::Named;
-
 use super::home::row_of;
-use super::{Action, ListIds, Route, Screen, Viewport, list_page};
-use crate::gui::command::{Command, Commands, Group, KeyPage};
+use super::{ListIds, Screen, list_page};
 use crate::gui::dialogs::{self, DateDialog, Dialogs, FileDialog};
-use crate::gui::focus::{move_focus, unfocus};
-use crate::gui::keyboard::KeyPress;
-use crate::gui::scroll_into_view::scroll_into_view;
-use crate::gui::theme::*;
-use crate::gui::widget::{column, *};
+use crate::gui::prelude::{column, *};
 use games::rules;
 use session::evening::{self, queries};
 use session::files::Purpose;
 use session::preview::{self, GamePreview};
-use store::worker::{Failure, StoreHandle};
-use store::{Filter, GameId, Store, clock, format};
+use store::{Filter, GameId, Store};
 
 const IDS: ListIds =
     ListIds { search: "history-search", list: "history-list", marked: "history-marked" };
@@ -31,28 +19,29 @@ const PAGE: usize = 50;
 /// Distance from the end at which the next page is read, in logical pixels.
 const PREFETCH_DISTANCE: f32 = 400.0;
 
-#[derive(Debug)]
-pub struct History {
-    store: StoreHandle,
-    search: String,
-    /// The games read so far.
-    games: Vec<GamePreview>,
-    /// Whether there may be more.
-    more: bool,
-    is_reading: bool,
-    /// Number of searches so far; results of an older search are dropped.
-    asked: usize,
-    /// The marked row.
-    cursor: Option<usize>,
-    /// The game removed last.
-    removed: Option<String>,
-    /// The error of the last action.
-    problem: Option<String>,
-    /// Whether Enter was pressed before the list was read, which then opens its first game.
-    opens: bool,
-    dialogs: Dialogs,
-    /// The game whose date is asked for.
-    dated: Option<GameId>,
+state! {
+    #[derive(Debug)]
+    pub struct History(store: StoreHandle) {
+        search: String = String::new(),
+        /// The games read so far.
+        games: Vec<GamePreview> = Vec::new(),
+        /// Whether there may be more.
+        more: bool = false,
+        is_reading: bool = false,
+        /// Number of searches so far; results of an older search are dropped.
+        asked: usize = 0,
+        /// The marked row.
+        cursor: Option<usize> = None,
+        /// The game removed last.
+        removed: Option<String> = None,
+        /// The error of the last action.
+        problem: Option<String> = None,
+        /// Whether Enter was pressed before the list was read, which then opens its first game.
+        opens: bool = false,
+        dialogs: Dialogs = Dialogs::default(),
+        /// The game whose date is asked for.
+        dated: Option<GameId> = None,
+    }
 }
 
 #[derive(Debug, Clone)]
@@ -67,17 +56,10 @@ pub enum Message {
     /// Marks the row at this index, or unmarks it.
     Mark(usize),
     FocusSearch,
-    /// Removes the marked game.
-    Remove,
+    /// Runs a command of the screen.
+    Run(Command),
     Removed(GameId, String, Result<(), Failure>),
-    /// Restores the game removed last.
-    Restore,
     Restored(Result<Option<&'static str>, Failure>),
-    Import,
-    /// Opens the export dialog for the marked game.
-    Export,
-    /// Asks for the date of the marked game.
-    Date,
     Dated(Result<(), Failure>),
     Dialog(dialogs::Message),
 }
@@ -85,23 +67,20 @@ pub enum Message {
 impl Screen for History {
     type Message = Message;
 
-    fn name(&self) -> Cow<'_, str> {
-        "History".into()
-    }
+    const NAME: &'static str = "History";
 
     fn key_page(&self) -> KeyPage {
         KeyPage::new("History", [Group::History])
     }
 
     fn commands(&self) -> Commands<Message> {
-        let marked = |message| self.marked().map(|_| message);
-        Commands::none()
-            .with(Command::OpenEvening, self.evening())
-            .with(Command::ListedDate, marked(Message::Date))
-            .with(Command::RemoveGame, marked(Message::Remove))
-            .with(Command::RestoreGame, Message::Restore)
-            .with(Command::ExportListed, marked(Message::Export))
-            .with(Command::ImportListed, Message::Import)
+        use Command::{
+            ExportListed, ImportListed, ListedDate, OpenEvening, RemoveGame, RestoreGame,
+        };
+        let marks = self.marked().is_some();
+        let of_marked = [OpenEvening, ListedDate, RemoveGame].map(|command| (command, marks));
+        let others = [(RestoreGame, true), (ExportListed, marks), (ImportListed, true)];
+        Commands::none().run(Message::Run, of_marked.into_iter().chain(others))
     }
 
     /// Handles a key. While the search box has the caret, letters go there.
@@ -161,13 +140,6 @@ impl Screen for History {
                 Action::Run(unfocus())
             }
             Message::FocusSearch => IDS.focus_search(&mut self.cursor),
-            Message::Remove => {
-                let Some(game) = self.marked() else { return Action::None };
-                let (id, name) = (game.summary.id, game.name.clone());
-                let removed = self.store.run(move |store| store.remove(id));
-                let done = move |done| Message::Removed(id, name.clone(), done);
-                Action::Run(Task::perform(removed, done))
-            }
             Message::Removed(id, name, Ok(())) => {
                 self.games.retain(|game| game.summary.id != id);
                 let last = self.games.len().checked_sub(1);
@@ -175,11 +147,6 @@ impl Screen for History {
                 // The page itself says so, with an undo.
                 self.removed = Some(name);
                 Action::None
-            }
-            Message::Restore => {
-                self.removed = None;
-                let restored = self.store.run(Store::restore_last);
-                Action::Run(Task::perform(restored, Message::Restored))
             }
             Message::Restored(Ok(None)) => Action::hint("No game is removed."),
             Message::Restored(Ok(Some(name))) => {
@@ -192,17 +159,8 @@ impl Screen for History {
                 self.problem = Some(failure.to_string());
                 Action::None
             }
+            Message::Run(command) => self.run_command(command),
             Message::Dialog(dialogs::Message::Changed) => self.read_from_start(),
-            Message::Import => {
-                let dialog = FileDialog::new(self.store.clone(), Purpose::Import);
-                self.dialogs.open(dialog).map(Message::Dialog)
-            }
-            Message::Date => {
-                let Some(game) = self.marked() else { return Action::None };
-                let dialog = DateDialog::new(game.name.clone(), queries::day(game.summary.played));
-                self.dated = Some(game.summary.id);
-                self.dialogs.open(dialog).map(Message::Dialog)
-            }
             Message::Dialog(dialogs::Message::Dated(day)) => {
                 let Some(game) = self.dated.take() else { return Action::None };
                 let day = evening::date_of(day);
@@ -211,14 +169,6 @@ impl Screen for History {
             }
             Message::Dated(Ok(())) => self.read_from_start().and(Action::toast("Date changed")),
             Message::Dated(Err(failure)) => Action::error(failure.to_string()),
-            Message::Export => {
-                let Some(game) = self.marked() else { return Action::None };
-                let rules = rules::find(&game.summary.rules);
-                let named = (game.name.clone(), queries::day(game.summary.played));
-                let purpose = Purpose::export(game.summary.id, named, rules);
-                let dialog = FileDialog::new(self.store.clone(), purpose);
-                self.dialogs.open(dialog).map(Message::Dialog)
-            }
             Message::Dialog(message) => self.dialogs.update(message, None).map(Message::Dialog),
         }
     }
@@ -236,24 +186,45 @@ impl Screen for History {
 impl History {
     /// Creates the screen, and the task that reads its first page.
     pub fn new(store: StoreHandle) -> (History, Task<Message>) {
-        let mut history = History {
-            store,
-            search: String::new(),
-            games: Vec::new(),
-            more: false,
-            is_reading: false,
-            asked: 0,
-            cursor: None,
-            removed: None,
-            problem: None,
-            opens: false,
-            dialogs: Dialogs::default(),
-            dated: None,
-        };
+        let mut history = History::fresh(store);
         let read = history.read(0);
         // The caret comes first: a batch waits for the store's jobs.
         let start = Task::batch([IDS.caret_in_search(), read]);
         (history, start)
+    }
+
+    /// Runs a command: for the marked game, if it is about one.
+    fn run_command(&mut self, command: Command) -> Action<Message> {
+        let store = self.store.clone();
+        match (command, self.marked()) {
+            (Command::RestoreGame, _) => {
+                self.removed = None;
+                let restored = store.run(Store::restore_last);
+                Action::Run(Task::perform(restored, Message::Restored))
+            }
+            (Command::ImportListed, _) => {
+                self.dialogs.open(FileDialog::new(store, Purpose::Import)).map(Message::Dialog)
+            }
+            (Command::OpenEvening, Some(game)) => Action::Go(Route::Evening(game.summary.id)),
+            (Command::RemoveGame, Some(game)) => {
+                let (id, name) = (game.summary.id, game.name.clone());
+                let removed = store.run(move |store| store.remove(id));
+                let done = move |done| Message::Removed(id, name.clone(), done);
+                Action::Run(Task::perform(removed, done))
+            }
+            (Command::ListedDate, Some(game)) => {
+                let dialog = DateDialog::new(game.name.clone(), queries::day(game.summary.played));
+                self.dated = Some(game.summary.id);
+                self.dialogs.open(dialog).map(Message::Dialog)
+            }
+            (Command::ExportListed, Some(game)) => {
+                let rules = rules::find(&game.summary.rules);
+                let named = (game.name.clone(), queries::day(game.summary.played));
+                let purpose = Purpose::export(game.summary.id, named, rules);
+                self.dialogs.open(FileDialog::new(store, purpose)).map(Message::Dialog)
+            }
+            _ => Action::None,
+        }
     }
 
     fn read_from_start(&mut self) -> Action<Message> {
@@ -283,11 +254,6 @@ impl History {
         game.map_or(Action::None, |game| Action::Go(Route::Game(game.summary.id)))
     }
 
-    /// Returns the message that opens the evening of the marked game.
-    fn evening(&self) -> Option<Message> {
-        self.marked().map(|game| Message::Go(Route::Evening(game.summary.id)))
-    }
-
     fn marked(&self) -> Option<&GamePreview> {
         self.cursor.and_then(|cursor| self.games.get(cursor))
     }
@@ -299,14 +265,6 @@ impl History {
         moved.and(if is_near_end { self.next_page() } else { Action::None })
     }
 
-    /// Returns the message for an empty list.
-    fn empty_words(&self) -> String {
-        match self.search.trim() {
-            "" => "Nothing played yet.".to_owned(),
-            search => format!("No games found for \u{201c}{search}\u{201d}."),
-        }
-    }
-
     /// Draws everything below the top bar.
     fn page(&self, viewport: Viewport) -> Element<'_, Message> {
         let head = banner(viewport.width, "History").eyebrow("All games");
@@ -315,14 +273,16 @@ impl History {
             .on_input(Message::Search)
             .on_enter(self.cursor.map(|_| Message::FocusSearch));
         // Without a mark, letters are typed into the search box.
-        let (marks, can) = (self.cursor.is_some(), |message| self.marked().map(|_| message));
-        let button = |words, message, command| quiet_button(words, message).key_if(marks, command);
-        let import = button("Import", Some(Message::Import), Command::ImportListed);
-        let import = import.icon(Icon::Import);
-        let export = button("Export", can(Message::Export), Command::ExportListed);
-        let evening = button("This evening", self.evening(), Command::OpenEvening);
-        let remove = button("Remove", can(Message::Remove), Command::RemoveGame);
-        let buttons = row![export.icon(Icon::Export), evening, remove].spacing(gap::SMALL);
+        let marks = self.marked().is_some();
+        let button = |words, can: bool, command| {
+            let run = can.then_some(Message::Run(command));
+            quiet_button(words, run).key_if(self.cursor.is_some(), command)
+        };
+        let import = button("Import", true, Command::ImportListed).icon(Icon::Import);
+        let export = button("Export", marks, Command::ExportListed).icon(Icon::Export);
+        let evening = button("This evening", marks, Command::OpenEvening);
+        let remove = button("Remove", marks, Command::RemoveGame);
+        let buttons = row![export, evening, remove].spacing(gap::SMALL);
         // In a compact window the commands are only in the menu.
         let wide = viewport.width.is_wide();
         let buttons = wide.then(|| row![buttons, import].spacing(gap::MIDDLE));
@@ -334,7 +294,11 @@ impl History {
             let marked = self.cursor == Some(index);
             let day = queries::day(game.summary.played);
             if last.replace(day) != Some(day) {
-                list = list.push(heading(day, today)).push(hairline());
+                // A game before six in the morning belongs to the day before.
+                let words = format::evening_date(day, today);
+                let words = label(words, scale::SMALL.with(MEDIUM), Tone::Muted);
+                let heading = container(words).padding([6.0, gap::CELL]);
+                list = list.push(shaded_section(false, heading)).push(hairline());
             }
             // When it began, which is the order of the list, if that was on that evening.
             let created = clock::here(game.summary.created);
@@ -353,7 +317,10 @@ impl History {
             list = list.push(list_row("More").on_press(Message::More));
         }
         if self.games.is_empty() && !self.is_reading {
-            list = list.push(empty_notice(self.empty_words()));
+            list = list.push(empty_notice(match self.search.trim() {
+                "" => "Nothing played yet.".to_owned(),
+                search => format!("No games found for \u{201c}{search}\u{201d}."),
+            }));
         }
         let list = scrolling(list)
             .id(IDS.list)
@@ -366,8 +333,8 @@ impl History {
         let undo = self.removed.as_ref().map(|name| {
             let words = format!("{name} is removed. You can restore it.");
             let words = label(words, scale::BODY, Tone::Ink).width(Fill);
-            let undo = quiet_button("Undo", Some(Message::Restore)).icon(Icon::Undo);
-            let undo = undo.key(Command::RestoreGame);
+            let undo = quiet_button("Undo", Some(Message::Run(Command::RestoreGame)));
+            let undo = undo.icon(Icon::Undo).key(Command::RestoreGame);
             let line = row![icon(Icon::Check, 18.0, Tone::Muted), words, undo];
             let line = line.centered(gap::MIDDLE);
             shaded_section(false, line.padding([2.0, gap::CELL]))
@@ -381,11 +348,4 @@ impl History {
                 .push(list);
         list_page(viewport, head, body).into()
     }
-}
-
-/// Draws the evening to which the games below belong; a game before six in the morning belongs to
-/// the day before.
-fn heading<'a>(day: NaiveDate, today: NaiveDate) -> Element<'a, Message> {
-    let words = label(format::evening_date(day, today), scale::SMALL.with(MEDIUM), Tone::Muted);
-    shaded_section(false, container(words).padding([6.0, gap::CELL]))
 }

@@ -2,21 +2,11 @@
 //!
 //! Invariant: the store's thread computes everything shown; only the newest games are read.
 
-use std::borrow::Cow;
-
-use iced::Task;
-use iced::keyboard::key::Named;
-
-use super::{Action, Route, Screen, Viewport};
-use crate::gui::command::{Command, Commands, Group, KeyPage, MenuEntry};
+use super::Screen;
 #[cfg(feature = "share")]
 use crate::gui::dialogs::SharedDialog;
 use crate::gui::dialogs::{self, Dialog, Dialogs, FileDialog};
-use crate::gui::focus::move_focus;
-use crate::gui::keyboard::KeyPress;
-use crate::gui::scroll_into_view::scroll_into_view;
-use crate::gui::theme::*;
-use crate::gui::widget::{column, *};
+use crate::gui::prelude::{column, *};
 use cards::{
     SAMPLES, Sample, buttons, empty_sheet, recent_games, rehearsal, rematch, samples, standing_card,
 };
@@ -24,8 +14,7 @@ use session::files::Purpose;
 use session::preview::GamePreview;
 use session::rehearsal::RehearsalKind;
 use session::tonight::{RecentGames, read};
-use store::worker::{Failure, StoreHandle};
-use store::{GameId, clock, format};
+use store::GameId;
 
 mod cards;
 pub(super) use cards::row_of;
@@ -39,9 +28,7 @@ const OPEN: usize = 9;
 impl Screen for Home {
     type Message = Message;
 
-    fn name(&self) -> Cow<'_, str> {
-        "Tonight".into()
-    }
+    const NAME: &'static str = "Tonight";
 
     fn key_page(&self) -> KeyPage {
         let has = |what: fn(&RecentGames) -> bool| self.shown().is_some_and(what);

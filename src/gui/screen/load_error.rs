@@ -2,20 +2,11 @@
 //!
 //! Opening a store can be tried again; a damaged one can be replaced by a backup and is kept.
 
-use std::borrow::Cow;
-
-use iced::Task;
-use iced::keyboard::key::Named;
-
-use super::{Action, Route, Screen, Viewport};
-use crate::gui::command::Command;
+use super::Screen;
 use crate::gui::dialogs::restore_backup;
-use crate::gui::focus::move_focus;
-use crate::gui::keyboard::KeyPress;
-use crate::gui::theme::*;
-use crate::gui::widget::{column, *};
-use store::worker::{BackupList, Failure, StoreHandle};
-use store::{Backup, RestoreOutcome, clock, format};
+use crate::gui::prelude::{column, *};
+use store::worker::BackupList;
+use store::{Backup, RestoreOutcome};
 
 /// What cannot be opened.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -69,9 +60,7 @@ impl LoadError {
 impl Screen for LoadError {
     type Message = Message;
 
-    fn name(&self) -> Cow<'_, str> {
-        "House Rules".into()
-    }
+    const NAME: &'static str = "House Rules";
 
     fn title(&self) -> Option<String> {
         None

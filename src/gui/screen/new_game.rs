@@ -7,44 +7,35 @@ mod custom_game;
 mod game_picker;
 mod roster;
 
-use std::borrow::Cow;
-
-use iced::Task;
-use iced::keyboard::key::Named;
-use iced::widget::operation;
-
 use self::custom_game::CustomGameEditor;
-use super::{Action, Route, Screen, Viewport};
-use crate::gui::command::{Command, Commands, Group, KeyPage};
+use super::Screen;
 use crate::gui::dialogs::{self, DateDialog, Dialogs, RulesDialog};
-use crate::gui::focus::select;
-use crate::gui::keyboard::KeyPress;
-use crate::gui::theme::Element;
+use crate::gui::prelude::*;
 use scoring::{Game, Options};
 use session::game_list::GameList;
 use session::roster::{Message as RosterMessage, Roster};
-use store::worker::{Failure, StoreHandle};
-use store::{Person, SavedOptions, clock};
+use store::{Person, SavedOptions};
 
-#[derive(Debug)]
-pub struct NewGame {
-    /// Everybody who has played, the most recent first.
-    people: Vec<Person>,
-    /// The family's saved options of each game.
-    saved_options: SavedOptions,
-    /// The custom game removed last, which can be restored.
-    removed: Option<&'static Game>,
-    store: StoreHandle,
-    /// The first step.
-    list: GameList,
-    /// The second step, once a game is chosen.
-    roster: Option<Box<Roster>>,
-    /// The names typed before going back to the list of games, kept for the same game.
-    earlier_roster: Option<Box<Roster>>,
-    editor: Option<Box<CustomGameEditor>>,
-    /// The chosen game, while its data is loading.
-    chosen: Option<&'static Game>,
-    dialogs: Dialogs,
+state! {
+    #[derive(Debug)]
+    pub struct NewGame(store: StoreHandle) {
+        /// Everybody who has played, the most recent first.
+        people: Vec<Person> = Vec::new(),
+        /// The family's saved options of each game.
+        saved_options: SavedOptions = SavedOptions::new(),
+        /// The custom game removed last, which can be restored.
+        removed: Option<&'static Game> = None,
+        /// The first step.
+        list: GameList = GameList::default(),
+        /// The second step, once a game is chosen.
+        roster: Option<Box<Roster>> = None,
+        /// The names typed before going back to the list of games, kept for the same game.
+        earlier_roster: Option<Box<Roster>> = None,
+        editor: Option<Box<CustomGameEditor>> = None,
+        /// The chosen game, while its data is loading.
+        chosen: Option<&'static Game> = None,
+        dialogs: Dialogs = Dialogs::default(),
+    }
 }
 
 #[derive(Debug, Clone)]
@@ -79,9 +70,7 @@ pub enum Message {
 impl Screen for NewGame {
     type Message = Message;
 
-    fn name(&self) -> Cow<'_, str> {
-        "New game".into()
-    }
+    const NAME: &'static str = "New game";
 
     fn key_page(&self) -> KeyPage {
         let groups = match &self.roster {
@@ -132,7 +121,8 @@ impl Screen for NewGame {
             return Action::Run(editor.key(press).map(Message::CustomGame));
         }
         if let Some(roster) = &mut self.roster {
-            let effect = roster::press_key(roster, press);
+            let effect = roster::react(roster, press);
+            roster.refresh();
             return self.perform(effect);
         }
         self.list_key(press)
@@ -298,18 +288,7 @@ impl NewGame {
             Task::perform(options, Message::SavedOptions),
             read_custom_games(&store, None),
         ];
-        let screen = NewGame {
-            people: Vec::new(),
-            saved_options: SavedOptions::new(),
-            removed: None,
-            store,
-            list: GameList::default(),
-            roster: None,
-            earlier_roster: None,
-            editor: None,
-            chosen: None,
-            dialogs: Dialogs::default(),
-        };
+        let screen = NewGame::fresh(store);
         (screen, Task::batch(tasks))
     }
 

@@ -8,22 +8,13 @@ mod list;
 mod page;
 mod sidebar;
 
-use std::borrow::Cow;
-
-use iced::Task;
-use iced::keyboard::key::Named;
-
 pub use self::commands::Step;
-use super::{Action, ListIds, Route, Screen, Viewport};
-use crate::gui::command::{Command, Commands, Group, KeyPage};
+use super::{ListIds, Screen};
 use crate::gui::dialogs::{self, Dialogs, PersonTask, refusal};
-use crate::gui::focus::{move_focus, unfocus};
-use crate::gui::keyboard::KeyPress;
-use crate::gui::theme::Element;
+use crate::gui::prelude::*;
 use scoring::names::folded;
 use store::statistics::Figures;
 use store::stats_loader::{PersonStats, Progress, Wins};
-use store::worker::{Failure, StoreHandle};
 use store::{Merge, Person, PersonChange, PersonId};
 
 /// Ids of the list and of a page.
@@ -32,32 +23,33 @@ const IDS: ListIds =
 /// How many more rows to show at a time.
 const PAGE_SIZE: usize = 100;
 
-#[derive(Debug)]
-pub struct People {
-    store: StoreHandle,
-    everybody: Vec<Person>,
-    is_read: bool,
-    /// Everybody's wins, once known.
-    wins: Option<Wins>,
-    /// Whether `wins` is up to date.
-    current: bool,
-    /// Games read and all games, while loading.
-    progress: Option<(usize, usize)>,
-    /// Whether a batch is being read.
-    is_reading: bool,
-    /// Number of commands so far; results from before a command are dropped.
-    asked: usize,
-    search: String,
-    shown: usize,
-    /// The marked row.
-    cursor: Option<usize>,
-    page: Option<PersonPage>,
-    dialogs: Dialogs,
-    /// Changes to undo and to redo, the latest last.
-    done: Vec<PersonChange>,
-    undone: Vec<PersonChange>,
-    /// The error of the last action.
-    problem: Option<String>,
+state! {
+    #[derive(Debug)]
+    pub struct People(store: StoreHandle) {
+        everybody: Vec<Person> = Vec::new(),
+        is_read: bool = false,
+        /// Everybody's wins, once known.
+        wins: Option<Wins> = None,
+        /// Whether `wins` is up to date.
+        current: bool = false,
+        /// Games read and all games, while loading.
+        progress: Option<(usize, usize)> = None,
+        /// Whether a batch is being read.
+        is_reading: bool = false,
+        /// Number of commands so far; results from before a command are dropped.
+        asked: usize = 0,
+        search: String = String::new(),
+        shown: usize = PAGE_SIZE,
+        /// The marked row.
+        cursor: Option<usize> = None,
+        page: Option<PersonPage> = None,
+        dialogs: Dialogs = Dialogs::default(),
+        /// Changes to undo and to redo, the latest last.
+        done: Vec<PersonChange> = Vec::new(),
+        undone: Vec<PersonChange> = Vec::new(),
+        /// The error of the last action.
+        problem: Option<String> = None,
+    }
 }
 
 #[derive(Debug, Clone)]
@@ -92,9 +84,7 @@ pub enum Message {
 impl Screen for People {
     type Message = Message;
 
-    fn name(&self) -> Cow<'_, str> {
-        "People".into()
-    }
+    const NAME: &'static str = "People";
 
     fn key_page(&self) -> KeyPage {
         let here = if self.page.is_some() { Group::Person } else { Group::People };
@@ -139,7 +129,11 @@ impl Screen for People {
             (Some(Named::Escape), _) => self.escape(),
             (Some(Named::Backspace), _) if self.page.is_some() => self.go_back(),
             (Some(Named::Backspace), _) => IDS.focus_search(&mut self.cursor),
-            (_, Some('u' | 'U')) if self.page.is_some() => self.unmerge_newest(),
+            (_, Some('u' | 'U')) => {
+                let newest = self.page.as_ref().and_then(|page| page.merges.first());
+                let newest = newest.map(|merge| (merge.id, merge.name.clone()));
+                newest.map_or(Action::None, |(gone, former)| self.unmerge(gone, former))
+            }
             (_, Some('/')) if self.page.is_none() => IDS.focus_search(&mut self.cursor),
             _ => Action::None,
         }
@@ -242,37 +236,26 @@ impl Screen for People {
     }
 }
 
-/// A person and what is known of them.
-#[derive(Debug)]
-struct PersonPage {
-    person: PersonId,
-    /// Their statistics, once all their games are read.
-    figures: Option<Figures>,
-    /// Whether `figures` is up to date.
-    current: bool,
-    /// People merged into them, the latest first.
-    merges: Vec<Merge>,
-    /// Number of games read, and of all.
-    progress: (usize, usize),
-    /// Index of the game whose totals are shown as bars.
-    game: usize,
-    /// Whether all opponents are listed.
-    shows_all: bool,
+state! {
+    /// A person and what is known of them.
+    #[derive(Debug)]
+    struct PersonPage(person: PersonId) {
+        /// Their statistics, once all their games are read.
+        figures: Option<Figures> = None,
+        /// Whether `figures` is up to date.
+        current: bool = false,
+        /// People merged into them, the latest first.
+        merges: Vec<Merge> = Vec::new(),
+        /// Number of games read, and of all.
+        progress: (usize, usize) = (0, 0),
+        /// Index of the game whose totals are shown as bars.
+        game: usize = 0,
+        /// Whether all opponents are listed.
+        shows_all: bool = false,
+    }
 }
 
 impl PersonPage {
-    fn new(person: PersonId) -> PersonPage {
-        PersonPage {
-            person,
-            figures: None,
-            current: false,
-            merges: Vec::new(),
-            progress: (0, 0),
-            game: 0,
-            shows_all: false,
-        }
-    }
-
     /// Returns the game that is `by` steps away.
     fn stepped(&self, by: isize) -> Option<usize> {
         let last = self.figures.as_ref()?.by_game.len().checked_sub(1)?;
@@ -283,24 +266,7 @@ impl PersonPage {
 impl People {
     /// Creates the screen, and the task that loads its content.
     pub fn new(store: StoreHandle) -> (People, Task<Message>) {
-        let mut people = People {
-            store,
-            everybody: Vec::new(),
-            is_read: false,
-            wins: None,
-            current: false,
-            progress: None,
-            is_reading: false,
-            asked: 0,
-            search: String::new(),
-            shown: PAGE_SIZE,
-            cursor: None,
-            page: None,
-            dialogs: Dialogs::default(),
-            done: Vec::new(),
-            undone: Vec::new(),
-            problem: None,
-        };
+        let mut people = People::fresh(store);
         let first = people.read_on();
         // The caret comes first: a batch waits for the store's jobs.
         let start = Task::batch([IDS.caret_in_search(), people.list(), first]);
@@ -309,7 +275,7 @@ impl People {
 
     fn open(&mut self, person: PersonId) -> Action<Message> {
         self.problem = None;
-        self.page = Some(PersonPage::new(person));
+        self.page = Some(PersonPage::fresh(person));
         Action::Run(Task::batch([unfocus(), IDS.scroll_to_top(), self.read_on()]))
     }
 

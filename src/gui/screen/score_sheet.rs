@@ -19,16 +19,11 @@ mod sidebar;
 mod update;
 mod view;
 
-use iced::Task;
-use iced::widget::{operation, scrollable};
-
-use super::{Action, Viewport};
-use crate::gui::focus::unfocus;
 use crate::gui::game::{
     self, GameScreen, GameSession, GameView, LoadedDrafts, Planned, StoredGame, Tab,
 };
-use crate::gui::keyboard::KeyPress;
-use crate::gui::scroll_into_view::{scroll_into_view, scroll_into_view_horizontally};
+use crate::gui::prelude::*;
+use crate::gui::scroll_into_view::scroll_into_view_horizontally;
 pub use card_counter::CountMessage;
 use layout::SheetTable;
 use scoring::{Cell, FieldKind, Player, Unit};
@@ -39,7 +34,6 @@ use session::round_forms::RoundForms;
 use session::score_sheet::lines;
 use session::session::PendingChange;
 use session::tournament::fresh_seed;
-use store::worker::StoreHandle;
 
 /// Part of this screen.
 type Element<'a> = crate::gui::theme::Element<'a, Message>;
@@ -91,22 +85,22 @@ impl From<game::Message> for Message {
     }
 }
 
-/// An open game, or match of couples.
-pub struct ScoreSheetScreen {
-    session: GameSession,
-    rounds: RoundForms,
-    /// Round (from 1) and column of the cursor in the table.
-    marked: Option<(usize, usize)>,
-    /// Whether the marked score or round is explained.
-    explained: bool,
-    /// Whether it is marked only while it is explained.
-    marks_to_explain: bool,
-    /// The column highlighted in the chart.
-    lit: Option<usize>,
-    /// Another process's change, until something is recorded here.
-    conflict: Option<String>,
-    /// Team and couple of a clicked name; the next one clicked swaps with it.
-    picked: Option<(usize, usize)>,
+state! {
+    /// An open game, or match of couples.
+    pub struct ScoreSheetScreen(session: GameSession, rounds: RoundForms) {
+        /// Round (from 1) and column of the cursor in the table.
+        marked: Option<(usize, usize)> = None,
+        /// Whether the marked score or round is explained.
+        explained: bool = false,
+        /// Whether it is marked only while it is explained.
+        marks_to_explain: bool = false,
+        /// The column highlighted in the chart.
+        lit: Option<usize> = None,
+        /// Another process's change, until something is recorded here.
+        conflict: Option<String> = None,
+        /// Team and couple of a clicked name; the next one clicked swaps with it.
+        picked: Option<(usize, usize)> = None,
+    }
 }
 
 /// How many recorded rounds stay visible above any form.
@@ -134,16 +128,8 @@ impl ScoreSheetScreen {
         let is_match = couple_group(stored.game.record.game).is_some();
         let tab = if is_match { Tab::Couples } else { Tab::Score };
         let (session, drafts) = GameSession::new(store, stored, viewport, tab);
-        let mut screen = ScoreSheetScreen {
-            rounds: RoundForms::new(session.game()),
-            session,
-            marked: None,
-            explained: false,
-            marks_to_explain: false,
-            lit: None,
-            conflict: None,
-            picked: None,
-        };
+        let rounds = RoundForms::new(session.game());
+        let mut screen = ScoreSheetScreen::fresh(session, rounds);
         screen.session.core.drafts.read(drafts);
         let corrects = screen.rounds.read(&screen.session.core);
         let focus = if corrects { screen.focus() } else { Task::none() };

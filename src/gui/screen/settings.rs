@@ -4,43 +4,39 @@
 
 mod keys;
 
-use std::borrow::Cow;
 use std::path::PathBuf;
 
-use iced::Task;
-use iced::keyboard::key::Named;
 use iced::widget::grid;
 
-use super::{Action, Route, Screen, Viewport};
-use crate::gui::command::{Command, Commands, Group, KeyPage};
+use super::Screen;
+use crate::gui::command::keymap;
 use crate::gui::dialogs::{self, Dialog, Dialogs, FileDialog, RestoreDialog};
-use crate::gui::focus::move_focus;
-use crate::gui::keyboard::KeyPress;
-use crate::gui::theme::*;
+use crate::gui::prelude::{column, *};
 use crate::gui::widget::focusable::ARROWS;
-use crate::gui::widget::{column, *};
 use crate::preferences::Preferences;
 use session::files::Purpose;
 use session::tonight::DataFile;
 use store::SecondPlace;
-use store::worker::{Failure, StoreHandle};
 
 use keys::KeyChoice;
 
 const PLACE: &str = "settings-second-place";
 
-#[derive(Debug)]
-pub struct Settings {
-    pub preferences: Preferences,
-    /// Where Esc leads: to the game that was open.
-    from: Route,
-    store: StoreHandle,
-    file: Option<Result<DataFile, String>>,
-    /// The second place as typed, and its problem.
-    place: String,
-    problem: Option<String>,
-    keys: KeyChoice,
-    dialogs: Dialogs,
+state! {
+    #[derive(Debug)]
+    pub struct Settings(
+        pub preferences: Preferences,
+        /// Where Esc leads: to the game that was open.
+        from: Route,
+        store: StoreHandle
+    ) {
+        file: Option<Result<DataFile, String>> = None,
+        /// The second place as typed, and its problem.
+        place: String = String::new(),
+        problem: Option<String> = None,
+        keys: KeyChoice = KeyChoice::default(),
+        dialogs: Dialogs = Dialogs::default(),
+    }
 }
 
 #[derive(Debug, Clone)]
@@ -69,9 +65,7 @@ pub enum Message {
 impl Screen for Settings {
     type Message = Message;
 
-    fn name(&self) -> Cow<'_, str> {
-        "Settings".into()
-    }
+    const NAME: &'static str = "Settings";
 
     fn key_page(&self) -> KeyPage {
         KeyPage::new("Settings", [Group::Settings])
@@ -115,7 +109,11 @@ impl Screen for Settings {
             Message::Place(typed) => (self.place, self.problem) = (typed, None),
             Message::SetPreferences(preferences) => return Action::SetPreferences(preferences),
             Message::ShowKeys(open, awaited) => self.show_keys(open, awaited),
-            Message::ResetKeys => return self.reset_keys(),
+            Message::ResetKeys => {
+                self.show_keys(self.keys.open, None);
+                keymap::reset();
+                return self.save_keys("All keys are reset".to_owned());
+            }
             Message::SaveBackup => {
                 return self.open(FileDialog::new(self.store.clone(), Purpose::Copy));
             }
@@ -186,16 +184,7 @@ impl Settings {
         from: Route,
     ) -> (Settings, Task<Message>) {
         let read = read(&store);
-        let settings = Settings {
-            preferences,
-            from,
-            store,
-            file: None,
-            place: String::new(),
-            problem: None,
-            keys: KeyChoice::default(),
-            dialogs: Dialogs::default(),
-        };
+        let settings = Settings::fresh(preferences, from, store);
         (settings, read)
     }
 

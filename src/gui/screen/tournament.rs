@@ -17,14 +17,11 @@ mod standings;
 mod update;
 mod view;
 
-use iced::Task;
-
-use super::{Action, Viewport};
 use crate::gui::dialogs::PrintDialog;
 use crate::gui::game::{
     self, GameScreen, GameSession, GameView, LoadedDrafts, Planned, StoredGame, Tab,
 };
-use crate::gui::keyboard::KeyPress;
+use crate::gui::prelude::*;
 use scoring::{Cell, Cut, Player, RoundPath};
 use session::host::Pace;
 use session::rehearsal::step;
@@ -33,7 +30,6 @@ use session::tournament::{
     ArrivalDraft, Cuts, HandEntry, Jump, JumpTarget, Night, Ruling, SeatingPlan, Stage, fresh_seed,
 };
 pub(in crate::gui::screen) use standings::shape;
-use store::worker::StoreHandle;
 
 /// Part of this screen, and of a row of its tables.
 type Element<'a> = crate::gui::theme::Element<'a, Message>;
@@ -44,18 +40,14 @@ type TableCell<'a> = crate::gui::widget::TableCell<'a, Message>;
 pub enum Message {
     /// From the session under the screen.
     Session(game::Message),
+    /// Runs a command: about the hand or the table at the cursor, or the marked person.
+    Run(Command),
     /// Shows the hands of another game.
     Game(usize),
     /// A click on a hand.
     Hand(RoundPath),
     /// A click on a box of a hand.
     Box(Cell),
-    /// Closes a table early, or opens it again.
-    CloseTable(u16),
-    /// Clears the recorded hand under the cursor.
-    ClearHand,
-    /// Asks for a substitute at the cursor's table.
-    AskSubstitute,
     /// The chair was chosen, pair A first.
     Chair(usize),
     /// The substitute was chosen.
@@ -68,26 +60,10 @@ pub enum Message {
     OrderBy(usize),
     /// Starts the next game.
     Begin,
-    /// Draws the next seating again.
-    Redraw,
     /// A click on a chair.
     Pick(Player),
     /// A name in a list was clicked, in this column.
     Mark(Player, usize),
-    /// Opens the hand at the cursor for correction.
-    Correct,
-    /// Asks for the number of a table or a game to go to.
-    Jump(JumpTarget),
-    /// Begins to type a name or a number to find.
-    Find,
-    /// Asks for the winner of an earlier cut again.
-    Recut,
-    /// Goes to the box for the name of an arrival.
-    AddPlayer,
-    /// Shows or hides the reasons of a number.
-    Explain,
-    /// Opens or closes the ruling about the marked person.
-    Rule,
     /// The ruling's points or its reason was typed.
     RulingTyped(Ruling),
     /// Records the ruling.
@@ -114,34 +90,35 @@ impl From<game::Message> for Message {
     }
 }
 
-/// An open night.
-pub struct TournamentScreen {
-    session: GameSession,
-    /// The hands of the shown game, with the cursor.
-    hands: HandEntry,
-    /// The number being typed to jump to.
-    jump: Option<Jump>,
-    /// The next game before it begins.
-    plan: SeatingPlan,
-    /// The game whose moves are shown.
-    cuts: Cuts,
-    /// The person chosen for a swap.
-    picked: Option<Player>,
-    /// Whether *Start game N* has the focus: the key that recorded the last hand never gives it.
-    at_start: bool,
-    /// The text typed to find a name or table.
-    typed: String,
-    /// Whether letters and digits search although they have another meaning here.
-    finds: bool,
-    /// The person found, and the column of the list.
-    marked: Option<Player>,
-    column: usize,
-    explained: bool,
-    /// The game that sorts the standings; `None` sorts by total.
-    ordered: Option<usize>,
-    arriving: ArrivalDraft,
-    ruling: Option<Ruling>,
-    scrolled: f32,
+state! {
+    /// An open night.
+    pub struct TournamentScreen(session: GameSession) {
+        /// The hands of the shown game, with the cursor.
+        hands: HandEntry = HandEntry::default(),
+        /// The number being typed to jump to.
+        jump: Option<Jump> = None,
+        /// The next game before it begins.
+        plan: SeatingPlan = SeatingPlan::default(),
+        /// The game whose moves are shown.
+        cuts: Cuts = Cuts::default(),
+        /// The person chosen for a swap.
+        picked: Option<Player> = None,
+        /// Whether *Start game N* has the focus: the key that recorded the last hand never gives it.
+        at_start: bool = true,
+        /// The text typed to find a name or table.
+        typed: String = String::new(),
+        /// Whether letters and digits search although they have another meaning here.
+        finds: bool = false,
+        /// The person found, and the column of the list.
+        marked: Option<Player> = None,
+        column: usize = 0,
+        explained: bool = false,
+        /// The game that sorts the standings; `None` sorts by total.
+        ordered: Option<usize> = None,
+        arriving: ArrivalDraft = ArrivalDraft::default(),
+        ruling: Option<Ruling> = None,
+        scrolled: f32 = 0.0,
+    }
 }
 
 impl TournamentScreen {
@@ -159,43 +136,22 @@ impl TournamentScreen {
             Stage::Over => Tab::Standings,
             _ => Tab::Seating,
         });
-        let mut screen = TournamentScreen {
-            session,
-            hands: HandEntry::default(),
-            jump: None,
-            plan: SeatingPlan::default(),
-            cuts: Cuts::default(),
-            picked: None,
-            at_start: true,
-            typed: String::new(),
-            finds: false,
-            marked: None,
-            column: 0,
-            explained: false,
-            ordered: None,
-            arriving: ArrivalDraft::default(),
-            ruling: None,
-            scrolled: 0.0,
-        };
+        let mut screen = TournamentScreen::fresh(session);
         screen.refresh();
         screen.mark_winner();
-        screen.read_drafts(drafts);
+        let night = Night(screen.session.game());
+        for (game, draft) in drafts {
+            if game == night.begun() + 1 {
+                screen.plan.read(&draft.texts);
+            } else {
+                screen.hands.read(night, game, draft);
+            }
+        }
+        screen.open_at(screen.hands.at());
+        screen.replan();
         // With many tables, the next hand may be far down.
         let tasks = Task::batch([Self::show_cursor(), game::read_beside(&screen)]);
         (screen, tasks)
-    }
-
-    fn read_drafts(&mut self, drafts: LoadedDrafts) {
-        let night = Night(self.session.game());
-        for (game, draft) in drafts {
-            if game == night.begun() + 1 {
-                self.plan.read(&draft.texts);
-            } else {
-                self.hands.read(night, game, draft);
-            }
-        }
-        self.open_at(self.hands.at());
-        self.replan();
     }
 
     /// Marks the winner if the night is over and the standings are shown.

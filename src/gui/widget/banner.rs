@@ -1,16 +1,9 @@
 //! The banner with what comes next.
 
-use std::borrow::Cow;
-
 use iced::mouse::Interaction;
 use iced::widget::text::{Fragment, IntoFragment};
-use iced::widget::{column, container, mouse_area, row, text};
 
-use super::{Centered as _, ellipsized_text, isolated_layer, key_sign, key_sign_width, label};
-use crate::gui::icon::{Icon, icon, suit};
-use crate::gui::text_fit;
-use crate::gui::theme::*;
-use session::chart::float;
+use crate::gui::prelude::{column, *};
 use session::display::{FactContent, HeadlineFact};
 
 /// Padding left and right in a status chip.
@@ -28,31 +21,24 @@ const LEAST_WINNER: f32 = 24.0;
 /// The width that a winner's long name leaves to the points won by, in logical pixels.
 const WON_BY: f32 = 200.0;
 
-/// The chip at the right end of the banner.
-pub struct StatusChip<'a> {
-    icon: Icon,
-    words: Fragment<'a>,
-    ready: bool,
-    key: Option<Cow<'static, str>>,
-    max_width: f32,
+builder! {
+    /// The chip at the right end of the banner.
+    pub struct StatusChip<'a> {
+        icon: Icon,
+        words: Fragment<'a>,
+        ready: bool,
+        max_width: f32,
+    }
+    /// Adds a key after the words, as on a button.
+    key(key: Cow<'static, str>): Option<Cow<'static, str>> = Some(key), or None;
 }
 
 /// Creates a status chip: filled if Enter will do something now (`ready`), otherwise an outline.
 pub fn status_chip<'a>(icon: Icon, words: impl IntoFragment<'a>, ready: bool) -> StatusChip<'a> {
-    StatusChip { icon, words: words.into_fragment(), ready, key: None, max_width: f32::INFINITY }
+    StatusChip::new(icon, words.into_fragment(), ready, f32::INFINITY)
 }
 
 impl StatusChip<'_> {
-    /// Returns whether Enter will do something now.
-    pub fn is_ready(&self) -> bool {
-        self.ready
-    }
-
-    /// Adds a key after the words, as on a button.
-    pub fn key(self, key: Cow<'static, str>) -> Self {
-        Self { key: Some(key), ..self }
-    }
-
     /// Returns its approximate width, in logical pixels.
     pub fn room(&self, width: Width) -> f32 {
         let words = text_fit::width(&self.words, scale::BODY);
@@ -76,15 +62,23 @@ impl StatusChip<'_> {
     }
 }
 
-/// The banner.
-pub struct Banner<'a, Message> {
-    width: Width,
-    headline: Fragment<'a>,
-    eyebrow: Option<Fragment<'a>>,
-    facts: Vec<Element<'a, Message>>,
-    below: Option<Element<'a, Message>>,
-    status_chip: Option<StatusChip<'a>>,
-    on_ready: Option<Message>,
+builder! {
+    /// The banner.
+    pub struct Banner<'a, Message> {
+        width: Width,
+        headline: Fragment<'a>,
+        facts: Vec<Element<'a, Message>>,
+    }
+    /// Sets the line above the headline, shown if there is room for it.
+    eyebrow(eyebrow: impl IntoFragment<'a>): Option<Fragment<'a>> =
+        Some(eyebrow.into_fragment()), or None;
+    /// Sets a line below the headline, for text that is too long for a fact.
+    below(words: impl IntoFragment<'a>): Option<Fragment<'a>> =
+        Some(words.into_fragment()), or None;
+    /// Sets the chip at the right end.
+    status_chip(status_chip: StatusChip<'a>): Option<StatusChip<'a>> = Some(status_chip), or None;
+    /// Sends a message when the chip is clicked while it says that Enter does something.
+    on_ready(message: Message): Option<Message> = Some(message), or None;
 }
 
 /// Creates a banner with its headline: two lines in a wide window, one in a compact one.
@@ -92,23 +86,10 @@ pub fn banner<'a, Message: 'a>(
     width: Width,
     headline: impl IntoFragment<'a>,
 ) -> Banner<'a, Message> {
-    Banner {
-        width,
-        headline: headline.into_fragment(),
-        eyebrow: None,
-        facts: Vec::new(),
-        below: None,
-        status_chip: None,
-        on_ready: None,
-    }
+    Banner::new(width, headline.into_fragment(), Vec::new())
 }
 
 impl<'a, Message: 'a> Banner<'a, Message> {
-    setters! {
-        /// Sets the line above the headline, shown if there is room for it.
-        eyebrow(eyebrow: impl IntoFragment<'a>) = Some(eyebrow.into_fragment());
-    }
-
     /// Adds a fact after the headline: its label, if it has one, and its value; suits are on tiles
     /// of paper.
     pub fn fact(mut self, fact: HeadlineFact) -> Self {
@@ -130,15 +111,6 @@ impl<'a, Message: 'a> Banner<'a, Message> {
         let line = row![].push(name).push(tiles).push(said);
         self.facts.push(line.centered(8).into());
         self
-    }
-
-    setters! {
-        /// Sets a line below the headline, for text that is too long for a fact.
-        below(words: impl IntoFragment<'a>) = Some(label(words, scale::SEAT, Tone::OnTable).into());
-        /// Sets the chip at the right end.
-        status_chip(status_chip: StatusChip<'a>) = Some(status_chip);
-        /// Sends a message when the chip is clicked while it says that Enter does something.
-        on_ready(message: Message) = Some(message);
     }
 }
 
@@ -225,7 +197,8 @@ impl<'a, Message: Clone + 'a> From<Banner<'a, Message>> for Element<'a, Message>
             .eyebrow
             .filter(|_| width.is_wide())
             .map(|eyebrow| label(eyebrow, scale::BODY.with(MEDIUM), Tone::OnTableMuted));
-        let left = column![].push(eyebrow).push(line).push(part.below).width(Fill);
+        let below = part.below.map(|words| label(words, scale::SEAT, Tone::OnTable));
+        let left = column![].push(eyebrow).push(line).push(below).width(Fill);
         let status_chip = part.status_chip.map(|one| draw_status_chip(width, one, part.on_ready));
         isolated_layer(
             container(

@@ -1,66 +1,58 @@
 //! Buttons.
 
+use iced::widget;
 use iced::widget::text::{self, Fragment, IntoFragment};
-use iced::widget::{self, button, container, row};
 
 use super::focusable::{FocusRing, focusable};
-use super::{Centered as _, key_sign, words};
-use crate::gui::icon::{Icon, icon};
-use crate::gui::theme::*;
+use crate::gui::prelude::*;
 
-/// A button with a label, optionally with an icon before it and a key after it. Without a message
-/// it is disabled: an outline and muted text.
-pub struct Button<'a, Message> {
-    kind: Kind,
-    label: Fragment<'a>,
-    on_press: Option<Message>,
-    icon: Option<Icon>,
-    key: Option<Fragment<'a>>,
-    focused: bool,
-    big: bool,
-    spread: bool,
-    width: Length,
+builder! {
+    /// A button with a label, optionally with an icon before it and a key after it. Without a
+    /// message it is disabled: an outline and muted text.
+    pub struct Button<'a, Message> {
+        kind: Kind,
+        label: Fragment<'a>,
+        on_press: Option<Message>,
+    }
+    /// Sets an icon before the label.
+    icon(icon: Icon): Option<Icon> = Some(icon), or None;
+    /// Sets the key after the label.
+    key(key: impl IntoFragment<'a>): Option<Fragment<'a>> = Some(key.into_fragment()), or None;
+    /// Sets whether it has the keyboard cursor; the layout stays the same.
+    focused(focused: bool): bool = focused, or false;
+    /// Makes it 56 logical pixels high instead of 44, with a larger label.
+    big(): bool = true, or false;
+    /// Puts icon and label at the left, and the key at the right edge.
+    spread(): bool = true, or false;
+    /// Sets the width; by default that of its content.
+    width(width: impl Into<Length>): Length = width.into(), or Shrink;
 }
 
-/// Creates the main button of a screen: filled with the accent color. Without a message it is
-/// disabled.
-pub fn main_button<'a, Message>(
-    label: impl IntoFragment<'a>,
-    on_press: Option<Message>,
-) -> Button<'a, Message> {
-    Button::new(Kind::Main, label.into_fragment(), on_press)
+/// Declares the function that creates a button of each kind. Without a message it is disabled.
+macro_rules! kinds {
+    ($($(#[$doc:meta])* $name:ident: $kind:ident;)*) => {$(
+        $(#[$doc])*
+        pub fn $name<'a, Message>(
+            label: impl IntoFragment<'a>,
+            on_press: Option<Message>,
+        ) -> Button<'a, Message> {
+            Button::new(Kind::$kind, label.into_fragment(), on_press)
+        }
+    )*};
 }
 
-/// Creates a button for another action: an outline.
-pub fn secondary_button<'a, Message>(
-    label: impl IntoFragment<'a>,
-    on_press: Option<Message>,
-) -> Button<'a, Message> {
-    Button::new(Kind::Secondary, label.into_fragment(), on_press)
-}
-
-/// Creates a button for leaving or cancelling: text only.
-pub fn quiet_button<'a, Message>(
-    label: impl IntoFragment<'a>,
-    on_press: Option<Message>,
-) -> Button<'a, Message> {
-    Button::new(Kind::Quiet, label.into_fragment(), on_press)
-}
-
-/// Creates the main button of a screen on felt: filled with ivory.
-pub fn felt_button<'a, Message>(
-    label: impl IntoFragment<'a>,
-    on_press: Option<Message>,
-) -> Button<'a, Message> {
-    Button::new(Kind::Felt, label.into_fragment(), on_press)
-}
-
-/// Creates a button for another action, on felt: an outline.
-pub fn felt_secondary_button<'a, Message>(
-    label: impl IntoFragment<'a>,
-    on_press: Option<Message>,
-) -> Button<'a, Message> {
-    Button::new(Kind::FeltSecondary, label.into_fragment(), on_press)
+kinds! {
+    /// Creates the main button of a screen: filled with the accent color. Without a message it is
+    /// disabled.
+    main_button: Main;
+    /// Creates a button for another action: an outline.
+    secondary_button: Secondary;
+    /// Creates a button for leaving or cancelling: text only.
+    quiet_button: Quiet;
+    /// Creates the main button of a screen on felt: filled with ivory.
+    felt_button: Felt;
+    /// Creates a button for another action, on felt: an outline.
+    felt_secondary_button: FeltSecondary;
 }
 
 /// Creates a button with only an icon, 40 by 40 logical pixels; a word must be near it, or in its
@@ -84,35 +76,6 @@ pub(crate) fn icon_button<'a, Message: Clone + 'a>(
 }
 
 impl<'a, Message> Button<'a, Message> {
-    fn new(kind: Kind, label: Fragment<'a>, on_press: Option<Message>) -> Self {
-        Self {
-            kind,
-            label,
-            on_press,
-            icon: None,
-            key: None,
-            focused: false,
-            big: false,
-            spread: false,
-            width: Shrink,
-        }
-    }
-
-    setters! {
-        /// Sets an icon before the label.
-        icon(icon: Icon) = Some(icon);
-        /// Sets the key after the label.
-        key(key: impl IntoFragment<'a>) = Some(key.into_fragment());
-        /// Sets whether it has the keyboard cursor; the layout stays the same.
-        focused(focused: bool) = focused;
-        /// Makes it 56 logical pixels high instead of 44, with a larger label.
-        big() = true;
-        /// Puts icon and label at the left, and the key at the right edge.
-        spread() = true;
-        /// Sets the width; by default that of its content.
-        width(width: impl Into<Length>) = width.into();
-    }
-
     /// Sets the key after the label, if it works now.
     pub fn key_if(self, works: bool, key: impl IntoFragment<'a>) -> Self {
         if works { self.key(key) } else { self }

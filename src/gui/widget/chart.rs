@@ -9,8 +9,7 @@ use iced::widget::text::Alignment;
 use iced::{Color, Font, Point};
 
 use super::drawing::{Frame as Picture, drawing};
-use crate::gui::text_fit;
-use crate::gui::theme::*;
+use crate::gui::prelude::*;
 use session::chart::layout::{self, Frame, Layout, Measure, TeamLine};
 use session::chart::{Chart, Ink, LineStyle, MarkShape, Weight};
 

@@ -2,64 +2,56 @@
 
 use iced::border;
 use iced::widget::text::{self, Fragment, IntoFragment};
-use iced::widget::{button, column, container, row};
 
 use super::focusable::{FocusRing, focusable};
-use super::{
-    Centered as _, ellipsized_text, emphasized, hint, label, patch, remark, with_id, words,
-};
-use crate::gui::icon::{Icon, icon, suit_color, suit_in};
-use crate::gui::text_fit;
-use crate::gui::theme::*;
-use session::chart::whole;
+use super::with_id;
+use crate::gui::icon::{suit_color, suit_in};
+use crate::gui::prelude::{column, *};
 
-/// One of a few answers.
-pub struct SegmentedButton<'a, Message> {
-    label: Option<Fragment<'a>>,
-    suit: Option<String>,
-    icon: Option<Icon>,
-    key_before: Option<Fragment<'a>>,
-    key_after: Option<Fragment<'a>>,
-    chosen: bool,
-    focused: bool,
-    on_press: Option<Message>,
-    width: Length,
-    height: f32,
-    size: Option<f32>,
-    stacked: bool,
-    id: Option<String>,
-    alike: Option<Fragment<'a>>,
+builder! {
+    /// One of a few answers.
+    pub struct SegmentedButton<'a, Message> {
+        label: Option<Fragment<'a>>,
+        suit: Option<String>,
+    }
+    /// Sets the key before the label, such as a seat's number.
+    key_before(key: impl IntoFragment<'a>): Option<Fragment<'a>> =
+        Some(key.into_fragment()), or None;
+    /// Sets the key after the label, such as a suit's letter.
+    key_after(key: impl IntoFragment<'a>): Option<Fragment<'a>> =
+        Some(key.into_fragment()), or None;
+    /// Sets an icon before the label.
+    icon(icon: Icon): Option<Icon> = Some(icon), or None;
+    /// Sets whether this answer is chosen.
+    chosen(chosen: bool): bool = chosen, or false;
+    /// Sets whether it has the keyboard cursor; the layout stays the same.
+    focused(focused: bool): bool = focused, or false;
+    /// Sets the message of a click; without one it is disabled.
+    on_press(message: Message): Option<Message> = Some(message), or None;
+    /// Sets the width; by default that of its content.
+    width(width: impl Into<Length>): Length = width.into(), or Shrink;
+    /// Sets the height in logical pixels.
+    height(height: f32): f32 = height, or target::FIELD;
+    /// Sets the id.
+    id(id: String): Option<String> = Some(id), or None;
+    /// Sets the label whose letter size it has: the longest beside it.
+    alike(longest: impl IntoFragment<'a>): Option<Fragment<'a>> =
+        Some(longest.into_fragment()), or None;
+    /// Puts the key above the label.
+    stacked(): bool = true, or false;
+    /// Sets the label's letter size, by default 18 logical pixels.
+    size(size: f32): Option<f32> = Some(size), or None;
 }
 
 /// Creates a segment with a word; 48 logical pixels high.
 pub fn segmented_button<'a, Message>(label: impl IntoFragment<'a>) -> SegmentedButton<'a, Message> {
-    SegmentedButton {
-        label: Some(label.into_fragment()),
-        suit: None,
-        icon: None,
-        key_before: None,
-        key_after: None,
-        chosen: false,
-        focused: false,
-        on_press: None,
-        width: Shrink,
-        height: target::FIELD,
-        size: None,
-        stacked: false,
-        id: None,
-        alike: None,
-    }
+    SegmentedButton::new(Some(label.into_fragment()), None)
 }
 
 /// Creates a segment with a suit in its color, 72 logical pixels wide. Give it the suit's letter
 /// with [`SegmentedButton::key_after`].
 pub fn suit_button<'a, Message>(suit: &str) -> SegmentedButton<'a, Message> {
-    SegmentedButton {
-        label: None,
-        suit: Some(suit.to_owned()),
-        width: 72.0.into(),
-        ..segmented_button("")
-    }
+    SegmentedButton::new(None, Some(suit.to_owned())).width(72.0)
 }
 
 /// Creates a row of the numbers from 1 to `last`, one of them chosen: as many around it as fit in
@@ -81,41 +73,10 @@ pub fn number_buttons<'a, Message: Clone + 'a>(
     row(buttons).spacing(gap::TIGHT)
 }
 
-impl<'a, Message> SegmentedButton<'a, Message> {
-    setters! {
-        /// Sets the key before the label, such as a seat's number.
-        key_before(key: impl IntoFragment<'a>) = Some(key.into_fragment());
-        /// Sets the key after the label, such as a suit's letter.
-        key_after(key: impl IntoFragment<'a>) = Some(key.into_fragment());
-        /// Sets an icon before the label.
-        icon(icon: Icon) = Some(icon);
-        /// Sets whether this answer is chosen.
-        chosen(chosen: bool) = chosen;
-        /// Sets whether it has the keyboard cursor; the layout stays the same.
-        focused(focused: bool) = focused;
-        /// Sets the message of a click.
-        on_press(message: Message) = Some(message);
-    }
-
+impl<Message> SegmentedButton<'_, Message> {
     /// Sets the message of a click; `None` disables it.
-    pub fn on_press_maybe(mut self, message: Option<Message>) -> Self {
-        self.on_press = message;
-        self
-    }
-
-    setters! {
-        /// Sets the width; by default that of its content.
-        width(width: impl Into<Length>) = width.into();
-        /// Sets the height in logical pixels.
-        height(height: f32) = height;
-        /// Sets the id.
-        id(id: String) = Some(id);
-        /// Sets the label whose letter size it has: the longest beside it.
-        alike(longest: impl IntoFragment<'a>) = Some(longest.into_fragment());
-        /// Puts the key above the label.
-        stacked() = true;
-        /// Sets the label's letter size, by default 18 logical pixels.
-        size(size: f32) = Some(size);
+    pub fn on_press_maybe(self, on_press: Option<Message>) -> Self {
+        Self { on_press, ..self }
     }
 }
 
@@ -207,14 +168,19 @@ impl<'a, Message: Clone + 'a> From<SegmentedButton<'a, Message>> for Element<'a,
     }
 }
 
-/// A switch with text beside it.
-pub struct Toggle<'a, Message> {
-    label: Fragment<'a>,
-    help: Option<Fragment<'a>>,
-    on: bool,
-    focused: bool,
-    on_press: Option<Message>,
-    id: Option<String>,
+builder! {
+    /// A switch with text beside it.
+    pub struct Toggle<'a, Message> {
+        label: Fragment<'a>,
+        on: bool,
+        on_press: Option<Message>,
+    }
+    /// Sets small text under the label.
+    help(help: impl IntoFragment<'a>): Option<Fragment<'a>> = Some(help.into_fragment()), or None;
+    /// Sets whether the keyboard cursor is on it.
+    focused(focused: bool): bool = focused, or false;
+    /// Sets the id.
+    id(id: String): Option<String> = Some(id), or None;
 }
 
 /// Creates a switch; 44 logical pixels high. The label must say the state in words: "Power: on".
@@ -223,18 +189,7 @@ pub fn toggle<'a, Message>(
     on: bool,
     on_press: Option<Message>,
 ) -> Toggle<'a, Message> {
-    Toggle { label: label.into_fragment(), help: None, on, focused: false, on_press, id: None }
-}
-
-impl<'a, Message> Toggle<'a, Message> {
-    setters! {
-        /// Sets small text under the label.
-        help(help: impl IntoFragment<'a>) = Some(help.into_fragment());
-        /// Sets whether the keyboard cursor is on it.
-        focused(focused: bool) = focused;
-        /// Sets the id.
-        id(id: String) = Some(id);
-    }
+    Toggle::new(label.into_fragment(), on, on_press)
 }
 
 impl<'a, Message: Clone + 'a> From<Toggle<'a, Message>> for Element<'a, Message> {
@@ -285,9 +240,9 @@ impl<'a, Message> Tab<'a, Message> {
         Self { label: label.into_fragment(), current, wants: None, on_press }
     }
 
-    setters! {
-        /// Sets a dot that asks for attention; `why` is its tooltip.
-        wants(why: impl IntoFragment<'a>) = Some(why.into_fragment());
+    /// Sets a dot that asks for attention; `why` is its tooltip.
+    pub fn wants(self, why: impl IntoFragment<'a>) -> Self {
+        Self { wants: Some(why.into_fragment()), ..self }
     }
 }
 

@@ -1,14 +1,12 @@
 //! Small drawings: QR codes, and who goes to which table after a round.
 
 use iced::widget::canvas::{self, LineDash, Path, Stroke};
-use iced::widget::text;
 use iced::{Color, Point, Vector, alignment, border};
 
 use super::drawing::{Frame, drawing, ellipse};
-use crate::gui::theme::*;
+use crate::gui::prelude::*;
 use scoring::Movement;
 use scoring::movement::{MovementArrow, movement_arrows};
-use session::chart::float;
 
 /// Rows of squares: whether each is dark.
 type Code = Vec<Vec<bool>>;

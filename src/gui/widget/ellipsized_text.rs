@@ -10,9 +10,7 @@ use iced::advanced::widget::{Operation, Tree};
 use iced::widget::text::{Fragment, IntoFragment, Wrapping};
 
 use super::decorate::{Decoration, decorate};
-use super::words;
-use crate::gui::text_fit;
-use crate::gui::theme::*;
+use crate::gui::prelude::*;
 
 /// The smallest share of the letter size to shrink to, never below 12 logical pixels.
 const MIN_SCALE: f32 = 0.75;
@@ -23,57 +21,40 @@ pub fn ellipsized_text<'a>(
     style: TextStyle,
     tone: impl Into<Option<Tone>>,
 ) -> EllipsizedText<'a> {
-    EllipsizedText {
-        whole: content.into_fragment(),
-        style,
-        tone: tone.into(),
-        least: (style.size * MIN_SCALE).max(12.0).min(style.size),
-        lines: 1,
-        width: Shrink,
-        share: 1.0,
-        max_width: f32::INFINITY,
-        reserve: 0.0,
-        alike: None,
-        align_x: text::Alignment::Default,
+    let least = (style.size * MIN_SCALE).max(12.0).min(style.size);
+    EllipsizedText::new(content.into_fragment(), style, tone.into(), least)
+}
+
+builder! {
+    /// Text that fits its space; see [`ellipsized_text`].
+    pub struct EllipsizedText<'a> {
+        whole: Fragment<'a>,
+        style: TextStyle,
+        tone: Option<Tone>,
+        least: f32,
     }
+    /// Sets the most lines, used before the letters become much smaller.
+    lines(lines: usize): usize = lines, or 1;
+    /// Sets the width; by default that of the text.
+    width(width: impl Into<Length>): Length = width.into(), or Shrink;
+    /// Sets the maximum width in logical pixels.
+    max_width(max_width: f32): f32 = max_width, or f32::INFINITY;
+    /// Sets the maximum share of the available width, from 0 to 1.
+    share(share: f32): f32 = share, or 1.0;
+    /// Sets the text whose letter size it has: the longest of a row or a column.
+    alike(longest: impl IntoFragment<'a>): Option<Fragment<'a>> =
+        Some(longest.into_fragment()), or None;
+    /// Reserves space at the end of the line, in logical pixels.
+    reserve(reserve: f32): f32 = reserve, or 0.0;
+    /// Sets the alignment of text narrower than its width.
+    align_x(align_x: impl Into<text::Alignment>): text::Alignment =
+        align_x.into(), or text::Alignment::Default;
 }
 
-/// Text that fits its space; see [`ellipsized_text`].
-pub struct EllipsizedText<'a> {
-    whole: Fragment<'a>,
-    style: TextStyle,
-    tone: Option<Tone>,
-    least: f32,
-    lines: usize,
-    width: Length,
-    share: f32,
-    max_width: f32,
-    reserve: f32,
-    alike: Option<Fragment<'a>>,
-    align_x: text::Alignment,
-}
-
-impl<'a> EllipsizedText<'a> {
+impl EllipsizedText<'_> {
     /// Sets the smallest size of the letters, in logical pixels.
     pub fn least(self, least: f32) -> Self {
         Self { least: least.min(self.style.size), ..self }
-    }
-
-    setters! {
-        /// Sets the most lines, used before the letters become much smaller.
-        lines(lines: usize) = lines;
-        /// Sets the width; by default that of the text.
-        width(width: impl Into<Length>) = width.into();
-        /// Sets the maximum width in logical pixels.
-        max_width(max_width: f32) = max_width;
-        /// Sets the maximum share of the available width, from 0 to 1.
-        share(share: f32) = share;
-        /// Sets the text whose letter size it has: the longest of a row or a column.
-        alike(longest: impl IntoFragment<'a>) = Some(longest.into_fragment());
-        /// Reserves space at the end of the line, in logical pixels.
-        reserve(reserve: f32) = reserve;
-        /// Sets the alignment of text narrower than its width.
-        align_x(align_x: impl Into<text::Alignment>) = align_x.into();
     }
 
     fn fitted(&self, room: Size) -> super::ThemedText<'static> {

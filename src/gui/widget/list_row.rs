@@ -1,11 +1,8 @@
 //! List rows: icon tile, name, second line, and content at the right.
 
 use iced::widget::text::{Fragment, IntoFragment};
-use iced::widget::{button, column, container, row};
 
-use super::{Centered as _, ellipsized_text, isolated_layer, remark};
-use crate::gui::icon::{Icon, icon};
-use crate::gui::theme::*;
+use crate::gui::prelude::{column, *};
 
 /// Creates an icon on a square of felt, `size` logical pixels wide and high.
 pub fn icon_tile<'a, Message: 'a>(sign: Icon, size: f32) -> Element<'a, Message> {
@@ -16,39 +13,31 @@ pub fn icon_tile<'a, Message: 'a>(sign: Icon, size: f32) -> Element<'a, Message>
         .into()
 }
 
-/// A row of a list.
-pub struct ListRow<'a, Message> {
-    name: Fragment<'a>,
-    icon: Option<Icon>,
-    second: Option<Fragment<'a>>,
-    trailing: Vec<Element<'a, Message>>,
-    focused: bool,
-    on_press: Option<Message>,
-    height: f32,
-    wraps: bool,
+builder! {
+    /// A row of a list.
+    pub struct ListRow<'a, Message> {
+        name: Fragment<'a>,
+        second: Option<Fragment<'a>>,
+        trailing: Vec<Element<'a, Message>>,
+        wraps: bool,
+    }
+    /// Sets the icon of the tile at the left.
+    icon(icon: Icon): Option<Icon> = Some(icon), or None;
+    /// Sets whether it has the keyboard cursor.
+    focused(focused: bool): bool = focused, or false;
+    /// Sets the message of a click.
+    on_press(message: Message): Option<Message> = Some(message), or None;
+    /// Sets the height in logical pixels.
+    height(height: f32): f32 = height, or 48.0;
 }
 
 /// Creates a row with its main text; 48 logical pixels high, 58 with a second line. Rules between
 /// rows are [`super::hairline`].
 pub fn list_row<'a, Message>(name: impl IntoFragment<'a>) -> ListRow<'a, Message> {
-    ListRow {
-        name: name.into_fragment(),
-        icon: None,
-        second: None,
-        trailing: Vec::new(),
-        focused: false,
-        on_press: None,
-        height: 48.0,
-        wraps: false,
-    }
+    ListRow::new(name.into_fragment(), None, Vec::new(), false)
 }
 
 impl<'a, Message> ListRow<'a, Message> {
-    setters! {
-        /// Sets the icon of the tile at the left.
-        icon(icon: Icon) = Some(icon);
-    }
-
     /// Sets a muted line under the name.
     pub fn second(mut self, words: impl IntoFragment<'a>) -> Self {
         self.second = Some(words.into_fragment());
@@ -67,15 +56,6 @@ impl<'a, Message> ListRow<'a, Message> {
     pub fn trailing(mut self, part: impl Into<Element<'a, Message>>) -> Self {
         self.trailing.push(part.into());
         self
-    }
-
-    setters! {
-        /// Sets whether it has the keyboard cursor.
-        focused(focused: bool) = focused;
-        /// Sets the message of a click.
-        on_press(message: Message) = Some(message);
-        /// Sets the height in logical pixels.
-        height(height: f32) = height;
     }
 }
 

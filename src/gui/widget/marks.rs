@@ -3,12 +3,9 @@
 use std::time::Duration;
 
 use iced::widget::text::{self, IntoFragment};
-use iced::widget::{column, container, row, rule, space, tooltip};
+use iced::widget::{rule, tooltip};
 
-use super::{Centered as _, label};
-use crate::gui::icon::{Icon, icon};
-use crate::gui::text_fit;
-use crate::gui::theme::*;
+use crate::gui::prelude::{column, *};
 use scoring::Team;
 
 /// Kinds of badges. Each has its own icon, so color is never needed.

@@ -1,12 +1,9 @@
 //! A number pad for the mouse or a touch screen: a bar below the screen, so that it covers nothing.
 
+use iced::widget::Id;
 use iced::widget::text::Wrapping;
-use iced::widget::{Id, button, column, container, row};
 
-use super::{ellipsized_text, hairline, label};
-use crate::gui::text_fit;
-use crate::gui::theme::*;
-use session::chart::float;
+use crate::gui::prelude::{column, *};
 use session::form::{EditKey, TypedBox};
 
 /// A key of the pad; `None` closes it.

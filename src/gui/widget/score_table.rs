@@ -10,13 +10,10 @@ use iced::advanced::layout::Layout;
 use iced::advanced::mouse;
 use iced::advanced::renderer::{Quad, Renderer as _};
 use iced::advanced::widget::{Tree, tree};
-use iced::widget::{column, container, responsive, row, space};
 use iced::{Rectangle, Vector};
 
 use super::decorate::{Decoration, decorate};
-use super::{hairline, isolated_layer, margin_line, vertical_hairline};
-use crate::gui::theme::*;
-use session::chart::float;
+use crate::gui::prelude::{column, *};
 
 /// Columns of a score table, in logical pixels.
 #[derive(Debug, Clone, Copy)]

@@ -2,11 +2,10 @@
 
 use iced::advanced::layout::{Limits, Node};
 use iced::advanced::widget::Tree;
-use iced::widget::{Scrollable, column, container, scrollable};
-use iced::{Fill, Length, Padding, Shrink, Size};
+use iced::widget::Scrollable;
 
 use super::decorate::{Decoration, decorate};
-use crate::gui::theme::{Element, Renderer, Theme};
+use crate::gui::prelude::{column, *};
 
 /// Id of a screen's text page, or of a card over it, which the page keys scroll.
 pub const PAGE: &str = "page";

@@ -3,15 +3,10 @@
 use iced::alignment::Horizontal;
 use iced::border::{self, Radius};
 use iced::widget::text::IntoFragment;
-use iced::widget::{Scrollable, column, container, mouse_area, opaque, row, space, stack};
+use iced::widget::{Scrollable, opaque};
 
 use super::focusable::CARD;
-use super::{
-    Centered as _, double_rule, emphasized, hairline, isolated_layer, label, main_button,
-    quiet_button, remark, ruled_between, strong_line, with_foot,
-};
-use crate::gui::icon::{Icon, icon};
-use crate::gui::theme::*;
+use crate::gui::prelude::{column, *};
 use session::describe::Reasons;
 
 /// Draws content on a background of one tone with round corners, in a layer of its own.

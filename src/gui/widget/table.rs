@@ -2,12 +2,8 @@
 //! from what the column holds and from the space there is.
 
 use iced::alignment::Horizontal;
-use iced::widget::{button, container, row};
 
-use super::{margin_line, vertical_hairline};
-use crate::gui::text_fit;
-use crate::gui::theme::*;
-use session::chart::float;
+use crate::gui::prelude::*;
 
 /// A column: how wide it may be with its padding, in logical pixels, and how its cells lie.
 #[derive(Debug, Clone, Copy)]
@@ -147,12 +143,17 @@ impl Columns {
     }
 }
 
-/// A cell of a row.
-pub struct TableCell<'a, M> {
-    content: Element<'a, M>,
-    press: Option<M>,
-    ground: Option<Tone>,
-    line: Outline,
+builder! {
+    /// A cell of a row.
+    pub struct TableCell<'a, M> {
+        content: Element<'a, M>,
+    }
+    /// Sets the message of a click, if there is one.
+    on_press_maybe(press: Option<M>): Option<M> = press, or None;
+    /// Sets its background, if it has one of its own.
+    ground(ground: Option<Tone>): Option<Tone> = ground, or None;
+    /// Sets the line around it.
+    outlined(line: Outline): Outline = line, or Outline::default();
 }
 
 impl<'a, M: Clone + 'a> TableCell<'a, M> {
@@ -162,7 +163,7 @@ impl<'a, M: Clone + 'a> TableCell<'a, M> {
         width: impl Into<Length> + Copy,
         height: impl Into<Length> + Copy,
     ) -> Element<'a, M> {
-        let TableCell { content, press, ground, line } = self;
+        let TableCell { content, on_press_maybe: press, ground, outlined: line } = self;
         if press.is_none() {
             let surface = filled(ground, line);
             return container(content).width(width).height(height).class(surface).into();
@@ -184,30 +185,14 @@ impl<'a, M: Clone + 'a> TableCell<'a, M> {
         self.on_press_maybe(Some(press))
     }
 
-    /// Sets the message of a click, if there is one.
-    pub fn on_press_maybe(self, press: Option<M>) -> Self {
-        Self { press, ..self }
-    }
-
     /// Sets whether the cursor is in it.
     pub fn here(self, here: bool) -> Self {
         self.outlined(outline(Tone::Focus, if here { stroke::MARGIN } else { 0.0 }, 4))
-    }
-
-    /// Sets its background, if it has one of its own.
-    pub fn ground(self, ground: Option<Tone>) -> Self {
-        Self { ground, ..self }
-    }
-
-    /// Sets the line around it.
-    pub fn outlined(self, line: Outline) -> Self {
-        Self { line, ..self }
     }
 }
 
 impl<'a, M, E: Into<Element<'a, M>>> From<E> for TableCell<'a, M> {
     fn from(content: E) -> Self {
-        let line = Outline::default();
-        TableCell { content: content.into(), press: None, ground: None, line }
+        TableCell::new(content.into())
     }
 }

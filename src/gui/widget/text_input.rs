@@ -1,16 +1,11 @@
 //! Input boxes: text or numbers with iced's caret, and numbers with the screen's own cursor.
 
-use std::borrow::Cow;
-
 use iced::mouse::Interaction;
+use iced::widget;
 use iced::widget::text::{Fragment, IntoFragment, LineHeight};
-use iced::widget::{self, container, mouse_area, row, space, stack, text};
 
 use super::focusable::WAITING;
-use super::{Centered as _, ellipsized_text, emphasized, label, patch, remark};
-use crate::gui::icon::{Icon, icon};
-use crate::gui::text_fit;
-use crate::gui::theme::*;
+use crate::gui::prelude::*;
 
 /// Content of a box, apart from whether it has the cursor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -39,29 +34,49 @@ enum InputKind {
 /// Maps text to a message.
 type OnInput<'a, Message> = Box<dyn Fn(String) -> Message + 'a>;
 
-/// An input box.
-pub struct TextInput<'a, Message> {
-    id: widget::Id,
-    kind: InputKind,
-    placeholder: &'a str,
-    value: Cow<'a, str>,
-    state: BoxState,
-    focused: bool,
-    waiting: bool,
-    /// Whether everything is selected, and the number of characters before the caret, unless it is
-    /// at the end.
-    caret: (bool, Option<usize>),
-    aside: Vec<Fragment<'a>>,
-    completion: Option<Fragment<'a>>,
-    icon: Option<Icon>,
-    on_input: Option<OnInput<'a, Message>>,
-    on_submit: Option<Message>,
-    on_paste: Option<OnInput<'a, Message>>,
-    on_enter: Option<Message>,
-    width: Length,
-    height: f32,
-    room: f32,
-    style: TextStyle,
+builder! {
+    /// An input box.
+    pub struct TextInput<'a, Message> {
+        id: widget::Id,
+        kind: InputKind,
+        placeholder: &'a str,
+        value: Cow<'a, str>,
+        state: BoxState,
+        height: f32,
+    }
+    /// Sets whether it has the screen's cursor; one focused by iced looks the same.
+    focused(focused: bool): bool = focused, or false;
+    /// Sets whether letters are for it even while it does not have the caret.
+    waiting(waiting: bool): bool = waiting, or false;
+    /// Sets whether everything is selected and will be replaced, and after how many characters the
+    /// screen's caret is; `None` is the end.
+    caret(is_selected: bool, after: Option<usize>): (bool, Option<usize>) =
+        (is_selected, after), or (false, None);
+    /// Sets small text at its left: "filled in", "was 70".
+    aside(words: impl IntoFragment<'a>): Vec<Fragment<'a>> =
+        vec![words.into_fragment()], or Vec::new();
+    /// Sets the completion in muted letters after the text: "ov" after a typed "D".
+    completion(rest: impl IntoFragment<'a>): Option<Fragment<'a>> =
+        Some(rest.into_fragment()), or None;
+    /// Sets an icon at its left, such as for searching.
+    icon(icon: Icon): Option<Icon> = Some(icon), or None;
+    /// Sets the message of typing; without it the box is read-only.
+    on_input(on_input: impl Fn(String) -> Message + 'a): Option<OnInput<'a, Message>> =
+        Some(Box::new(on_input)), or None;
+    /// Sets the message of Enter.
+    on_submit(message: Message): Option<Message> = Some(message), or None;
+    /// Sets the message of pasting, with the box's text since, for lists whose line breaks the box
+    /// would lose.
+    on_paste(on_paste: impl Fn(String) -> Message + 'a): Option<OnInput<'a, Message>> =
+        Some(Box::new(on_paste)), or None;
+    /// Sets the message of a click that is to select the text, instead of placing the caret.
+    on_enter(message: Option<Message>): Option<Message> = message, or None;
+    /// Sets the width.
+    width(width: impl Into<Length>): Length = width.into(), or Fill;
+    /// Sets the minimum width: a narrow box has no sign and less padding.
+    room(room: f32): f32 = room, or f32::INFINITY;
+    /// Sets the text style, by default 18 logical pixels.
+    style(style: TextStyle): TextStyle = style, or scale::SEAT;
 }
 
 /// Creates a text box; 48 logical pixels high, as wide as possible. The placeholder says what
@@ -71,27 +86,8 @@ pub fn text_box<'a, Message>(
     placeholder: &'a str,
     value: impl Into<Cow<'a, str>>,
 ) -> TextInput<'a, Message> {
-    TextInput {
-        id: id.into(),
-        kind: InputKind::Words,
-        placeholder,
-        value: value.into(),
-        state: BoxState::Recorded,
-        focused: false,
-        waiting: false,
-        caret: (false, None),
-        aside: Vec::new(),
-        completion: None,
-        icon: None,
-        on_input: None,
-        on_submit: None,
-        on_paste: None,
-        on_enter: None,
-        width: Fill,
-        height: target::FIELD,
-        room: f32::INFINITY,
-        style: scale::SEAT,
-    }
+    let (kind, state, value) = (InputKind::Words, BoxState::Recorded, value.into());
+    TextInput::new(id.into(), kind, placeholder, value, state, target::FIELD)
 }
 
 /// Creates a box for a number, with its digits at the right edge.
@@ -100,14 +96,8 @@ pub fn number_box<'a, Message>(
     value: impl Into<Cow<'a, str>>,
     state: BoxState,
 ) -> TextInput<'a, Message> {
-    let value = value.into();
-    TextInput {
-        kind: InputKind::Number,
-        state,
-        style: scale::FIGURE,
-        value,
-        ..text_box(id, "", "")
-    }
+    let (kind, value) = (InputKind::Number, value.into());
+    TextInput { kind, state, value, style: scale::FIGURE, ..text_box(id, "", "") }
 }
 
 /// Creates a box for a number that is typed with the screen's cursor, with the first of these texts
@@ -127,46 +117,12 @@ pub fn figure_box<'a, Message>(
     }
 }
 
-impl<'a, Message> TextInput<'a, Message> {
-    setters! {
-        /// Sets whether it has the screen's cursor; one focused by iced looks the same.
-        focused(focused: bool) = focused;
-        /// Sets whether letters are for it even while it does not have the caret.
-        waiting(waiting: bool) = waiting;
-        /// Sets whether everything is selected and will be replaced, and after how many characters
-        /// the screen's caret is; `None` is the end.
-        caret(is_selected: bool, after: Option<usize>) = (is_selected, after);
-        /// Sets small text at its left: "filled in", "was 70".
-        aside(words: impl IntoFragment<'a>) = vec![words.into_fragment()];
-        /// Sets the completion in muted letters after the text: "ov" after a typed "D".
-        completion(rest: impl IntoFragment<'a>) = Some(rest.into_fragment());
-        /// Sets an icon at its left, such as for searching.
-        icon(icon: Icon) = Some(icon);
-        /// Sets the message of typing; without it the box is read-only.
-        on_input(on_input: impl Fn(String) -> Message + 'a) = Some(Box::new(on_input));
-        /// Sets the message of Enter.
-        on_submit(message: Message) = Some(message);
-        /// Sets the message of pasting, with the box's text since, for lists whose line breaks the
-        /// box would lose.
-        on_paste(on_paste: impl Fn(String) -> Message + 'a) = Some(Box::new(on_paste));
-        /// Sets the message of a click that is to select the text, instead of placing the caret.
-        on_enter(message: Option<Message>) = message;
-        /// Sets the width.
-        width(width: impl Into<Length>) = width.into();
-        /// Sets the minimum width: a narrow box has no sign and less padding.
-        room(room: f32) = room;
-    }
-
+impl<Message> TextInput<'_, Message> {
     /// Sets its height in logical pixels. A low box has smaller digits.
     pub fn height(self, height: f32) -> Self {
         let low = self.kind != InputKind::Words && height < 40.0;
         let style = if low { scale::FIGURE.sized(18.0) } else { self.style };
         Self { height, style, ..self }
-    }
-
-    setters! {
-        /// Sets the text style, by default 18 logical pixels.
-        style(style: TextStyle) = style;
     }
 }
 

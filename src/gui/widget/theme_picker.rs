@@ -1,11 +1,10 @@
 //! Themes to choose from, each a small score sheet in its own colors.
 
 use iced::border;
-use iced::widget::{button, column, container, row, space, themer};
+use iced::widget::themer;
 
 use super::focusable::{FocusRing, focusable};
-use super::{Centered as _, label, patch, remark};
-use crate::gui::theme::*;
+use crate::gui::prelude::{column, *};
 
 /// Draws a small score sheet on felt in the colors of a theme, 92 logical pixels high.
 fn picture<'a, Message: 'a>(shown: Theme) -> Element<'a, Message> {

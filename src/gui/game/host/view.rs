@@ -3,10 +3,7 @@
 use super::super::list_sheet::panel;
 use super::super::{GameSession, Message};
 use super::{HostMessage, now};
-use crate::gui::command::Command;
-use crate::gui::screen::Viewport;
-use crate::gui::theme::*;
-use crate::gui::widget::{column, *};
+use crate::gui::prelude::{column, *};
 use scoring::hands::round_word;
 use session::evening::prizes::{Award, Prize, PrizeKind, Reward, money_words, payers};
 use session::host::{HostSettings, Pace, Rehearsal, RoomView};

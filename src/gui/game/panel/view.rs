@@ -2,11 +2,8 @@
 
 use super::super::{GameSession, GameView, Message, Panel, Tab};
 use super::{LIST, NAME, RulesMessage};
-use crate::gui::command::Command;
 use crate::gui::house_rules;
-use crate::gui::screen::Viewport;
-use crate::gui::theme::*;
-use crate::gui::widget::{self, column, *};
+use crate::gui::prelude::{column, *};
 use scoring::{Player, SeatIndex, WinsBy, names, signed};
 use session::change_game::{Consequence, GameRules};
 use session::form::RoundForm;
@@ -244,7 +241,10 @@ impl GameSession {
         let options: Element<'_, _> = container(options).padding([0.0, INSET]).into();
         let mut lines = column![options.map(RulesMessage::Option)];
         if let Some(first) = rules.dealer(self.game()) {
-            lines = lines.push(self.first_dealer_line(first)).push(hairline());
+            let seats = self.seat_choice(first, false, RulesMessage::Dealer);
+            let words = format!("First round: who {}", self.record().game.dealer.verb());
+            let line = column![emphasized(words), seats].spacing(gap::SMALL);
+            lines = lines.push(container(line).padding([8.0, gap::CARD])).push(hairline());
         }
         let consequences = rules.consequences(self.game());
         let head = label("What this changes", scale::CARD, Tone::Ink);
@@ -287,13 +287,6 @@ impl GameSession {
             low_segment(name, is_chosen, choose(player)).focused(is_chosen && focused).into()
         });
         row(seats).spacing(gap::TIGHT).wrap().vertical_spacing(gap::TIGHT).into()
-    }
-
-    fn first_dealer_line(&self, first: Player) -> Element<'_, RulesMessage> {
-        let seats = self.seat_choice(first, false, RulesMessage::Dealer);
-        let words = format!("First round: who {}", self.record().game.dealer.verb());
-        let words = emphasized(words);
-        container(column![words, seats].spacing(gap::SMALL)).padding([8.0, gap::CARD]).into()
     }
 }
 

@@ -4,13 +4,8 @@
 use std::ops::Range;
 
 use super::{EveningScreen, Message, OWN_POINTS};
-use crate::gui::command::Command;
-use crate::gui::screen::Viewport;
-use crate::gui::text_fit;
-use crate::gui::theme::*;
-use crate::gui::widget::{column, *};
+use crate::gui::prelude::{column, *};
 use scoring::signed;
-use session::chart::{float, whole};
 use session::evening::{
     Placement, PointsScheme, SeasonRules, StandingsTable, TableRow, Unit, ordinal,
 };
@@ -96,22 +91,23 @@ impl EveningScreen {
             .style(scale::BODY)
             .width(190);
         let counts = counts.push(own);
+        let button =
+            |words, command| secondary_button(words, Some(Message::Run(command))).key(command);
         let others = page.others.as_ref().map(|others| {
             let words = match others {
                 StandingsSubject::Night(_) => "Add the other games",
                 _ => "Only this evening’s games",
             };
-            secondary_button(words, Some(Message::Others)).key(Command::OtherGames)
+            button(words, Command::OtherGames)
         });
         // With one more button they take a row of their own.
         let has_others = others.is_some();
-        let button = |words, message, key| secondary_button(words, Some(message)).key(key);
         let season = if is_season { "Next season" } else { "Season" };
-        let rules = is_season.then(|| button("Rules", Message::Rules, Command::SeasonRules));
+        let rules = is_season.then(|| button("Rules", Command::SeasonRules));
         let buttons = row![
-            button(season, Message::Season, Command::NextSeason),
-            button("Export", Message::Export, Command::ExportEvening).icon(Icon::Export),
-            button("Print", Message::Print, Command::PrintEvening).icon(Icon::Print),
+            button(season, Command::NextSeason),
+            button("Export", Command::ExportEvening).icon(Icon::Export),
+            button("Print", Command::PrintEvening).icon(Icon::Print),
         ]
         .push(rules)
         .push(others)

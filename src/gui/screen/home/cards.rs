@@ -2,16 +2,12 @@
 //! tonight's standings so far; and the empty sheet before the first game.
 
 use super::{MARKED, Message};
-use crate::gui::command::{Command, MenuEntry};
-use crate::gui::screen::{Route, Viewport};
-use crate::gui::theme::*;
-use crate::gui::widget::{column, *};
+use crate::gui::prelude::{column, *};
 use formats::json;
 use scoring::{Record, join_words, signed};
 use session::evening::{Evening, TableRow, queries};
 use session::preview::{GamePreview, State};
 use session::rehearsal::RehearsalKind;
-use store::{clock, format};
 
 /// The samples with their commands, icons and labels.
 pub(super) const SAMPLES: [(Sample, Command, Icon, &str); 3] = [
@@ -209,13 +205,14 @@ pub(super) fn standing_card(evening: &Evening, beside: bool) -> Element<'_, Mess
         container(counted).padding(Padding { left: edge, right: 10.0, bottom: 6.0, top: 0.0 });
     let head = column![head, counted];
     let guests = evening.standings.iter().take(MAX_LISTED);
-    if beside {
+    let guests = guests.map(|one| guest(one, beside).into());
+    let guests: Element<'_, Message> = if beside {
         let foot = container(all()).align_right(Fill).padding([4, 8]);
-        return card(column![head, double_rule(), ruled(guests.map(line)), foot]);
-    }
-    let guests = guests.map(figure);
-    let guests = row(guests).spacing(28).wrap().vertical_spacing(6);
-    let guests = container(guests).padding([12.0, 22.0]).width(Fill);
+        column![ruled::<_, Element<'_, _>>(guests), foot].into()
+    } else {
+        let guests = row(guests).spacing(28).wrap().vertical_spacing(6);
+        container(guests).padding([12.0, 22.0]).width(Fill).into()
+    };
     card(column![head, double_rule(), guests])
 }
 
@@ -223,29 +220,19 @@ fn all<'a>() -> Element<'a, Message> {
     quiet_button("Game by game", Some(Message::Evening)).key(Command::ThisEvening).into()
 }
 
-fn named(guest: &TableRow) -> Element<'_, Message> {
+/// Draws a guest with rank and points: as wide as the card in a column, otherwise as narrow as they are.
+fn guest(guest: &TableRow, in_column: bool) -> ThemedRow<'_, Message> {
     let crown = guest.leads.then(|| icon(Icon::Crown, 16.0, Tone::Leader));
     let name = label(guest.name.as_str(), scale::SEAT, Tone::Ink);
-    let name = name.wrapping(text::Wrapping::None);
-    row![name].push(crown).centered(8).into()
-}
-
-fn line(guest: &TableRow) -> Element<'_, Message> {
-    let rank = label(rank_words(guest), scale::BODY, Tone::Muted);
+    let name = row![name.wrapping(text::Wrapping::None)].push(crown).centered(8);
+    let rank = guest.rank.map_or_else(String::new, |rank| rank.to_string());
+    let rank = label(rank, scale::BODY, Tone::Muted);
     let points = label(signed(guest.points), scale::CARD.with(STRONG), Tone::Ink);
-    row![container(rank).align_right(18), container(named(guest)).width(Fill).clip(true), points]
+    if !in_column {
+        return row![rank, name, points].centered(10);
+    }
+    row![container(rank).align_right(18), container(name).width(Fill).clip(true), points]
         .centered(12)
         .height(38)
         .padding(Padding::ZERO.left(16).right(20))
-        .into()
-}
-
-fn figure(guest: &TableRow) -> Element<'_, Message> {
-    let rank = label(rank_words(guest), scale::BODY, Tone::Muted);
-    let points = label(signed(guest.points), scale::CARD.with(STRONG), Tone::Ink);
-    row![rank, named(guest), points].centered(10).into()
-}
-
-fn rank_words(guest: &TableRow) -> String {
-    guest.rank.map_or_else(String::new, |rank| rank.to_string())
 }

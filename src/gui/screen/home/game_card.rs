@@ -3,14 +3,10 @@
 use iced::widget::{self};
 
 use super::{MARKED, Message};
-use crate::gui::screen::{Route, Viewport};
-use crate::gui::theme::*;
-use crate::gui::widget::{column, *};
+use crate::gui::prelude::{column, *};
 use scoring::{SeatIndex as _, Team};
-use session::chart::float;
 use session::evening::queries;
 use session::preview::{GamePreview, State};
-use store::{clock, format};
 
 /// Width of the column beside the pads in a wide window.
 pub(super) const BESIDE: f32 = 288.0;

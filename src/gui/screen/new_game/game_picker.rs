@@ -1,22 +1,14 @@
 //! The first step: choosing a game by its name.
 
 use iced::alignment::Vertical;
-use iced::keyboard::key::Named;
-use iced::widget::operation;
 
 use super::roster::tool;
-use super::{Action, Message, NewGame, Route, Screen as _};
-use crate::gui::command::Command;
-use crate::gui::focus::move_focus;
-use crate::gui::keyboard::KeyPress;
-use crate::gui::screen::{ListIds, Viewport};
-use crate::gui::scroll_into_view::scroll_into_view;
-use crate::gui::theme::*;
-use crate::gui::widget::{column, *};
+use super::{Message, NewGame, Screen as _};
+use crate::gui::prelude::{column, *};
+use crate::gui::screen::ListIds;
 use games::rules;
 use scoring::{Category, Game};
 use session::game_list::MAKE;
-use store::format;
 
 pub(super) const IDS: ListIds =
     ListIds { search: "new-game-search", list: "new-game-list", marked: "new-game-marked" };

@@ -3,18 +3,13 @@
 mod names;
 pub(super) mod view;
 
-use iced::Task;
 use iced::keyboard::Key;
-use iced::keyboard::key::Named;
-use iced::widget::{Id, operation};
+use iced::widget::Id;
 
 pub(super) use self::names::tool;
-use super::{Action, NewGame, Route};
-use crate::gui::command::Command;
-use crate::gui::focus::{caret_to_end, move_focus, select, unfocus};
+use super::NewGame;
 use crate::gui::house_rules::{MARKED, MARKED_RULE, number_id};
-use crate::gui::keyboard::KeyPress;
-use crate::gui::scroll_into_view::scroll_into_view;
+use crate::gui::prelude::*;
 use session::house_rules;
 use session::roster::{Cursor, Effect, Message, Roster};
 
@@ -84,13 +79,7 @@ fn team_id(team: usize) -> Id {
     Id::from(format!("new-game-team-{team}"))
 }
 
-pub(super) fn press_key(roster: &mut Roster, press: &KeyPress) -> Effect {
-    let effect = react(roster, press);
-    roster.refresh();
-    effect
-}
-
-fn react(roster: &mut Roster, press: &KeyPress) -> Effect {
+pub(super) fn react(roster: &mut Roster, press: &KeyPress) -> Effect {
     let held = press.modifiers.command() || press.modifiers.alt();
     if let (Cursor::Name(at), Key::Named(arrow @ (Named::ArrowUp | Named::ArrowDown)), true) =
         (roster.cursor, &press.key, held)

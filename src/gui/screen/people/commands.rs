@@ -1,11 +1,10 @@
 //! Commands for people (rename, merge, retire), and how each is undone; and what is read.
 
-use iced::Task;
-use iced::widget::operation::{self, AbsoluteOffset};
+use iced::widget::operation::AbsoluteOffset;
 
-use super::{Action, IDS, Message, PAGE_SIZE, People, PersonPage, Screen as _};
-use crate::gui::command::Command;
+use super::{IDS, Message, PAGE_SIZE, People, PersonPage, Screen as _};
 use crate::gui::dialogs::{PersonDialog, PersonTask};
+use crate::gui::prelude::*;
 use store::stats_loader::{self, PersonStats};
 use store::{PersonChange, PersonId};
 
@@ -18,14 +17,20 @@ impl People {
             Step::New | Step::Redo => Action::offer(text, Command::Undo),
         };
         if let (PersonChange::Merged { kept, .. }, Step::New | Step::Redo) = (&change, step) {
-            self.page = Some(PersonPage::new(*kept));
+            self.page = Some(PersonPage::fresh(*kept));
         }
         if step == Step::New {
             self.undone.clear();
         }
         let made = if step == Step::Undo { &mut self.undone } else { &mut self.done };
         made.push(change);
-        toast.with(self.invalidate())
+        // What it may have changed is read again.
+        self.asked += 1;
+        self.current = false;
+        if let Some(page) = &mut self.page {
+            page.current = false;
+        }
+        toast.with(Task::batch([self.list(), self.read_on()]))
     }
 
     /// Opens the dialog for the marked or shown person.
@@ -49,13 +54,6 @@ impl People {
         let Some(person) = self.subject() else { return Action::None };
         let (name, retired) = (person.name.clone(), !person.retired);
         self.perform(PersonChange::Retired { person: person.id, name, retired }, Step::New)
-    }
-
-    /// Undoes the newest merge into the person shown.
-    pub(super) fn unmerge_newest(&mut self) -> Action<Message> {
-        let newest = self.page.as_ref().and_then(|page| page.merges.first());
-        let newest = newest.map(|merge| (merge.id, merge.name.clone()));
-        newest.map_or(Action::None, |(gone, former)| self.unmerge(gone, former))
     }
 
     /// Undoes a merge listed on the page.
@@ -123,16 +121,6 @@ impl People {
         self.is_reading = true;
         let read = self.store.run_with(|store, stats| stats_loader::load_batch(store, stats));
         Task::perform(read, move |read| Message::Batch(asked, read))
-    }
-
-    /// Reads again what a command may have changed.
-    fn invalidate(&mut self) -> Task<Message> {
-        self.asked += 1;
-        self.current = false;
-        if let Some(page) = &mut self.page {
-            page.current = false;
-        }
-        Task::batch([self.list(), self.read_on()])
     }
 
     pub(super) fn set_stats(&mut self, stats: PersonStats) {

@@ -2,14 +2,11 @@
 
 use iced::widget::progress_bar;
 
-use super::{IDS, Message, People, PersonTask, Viewport};
-use crate::gui::command::Command;
+use super::{IDS, Message, People, PersonTask};
+use crate::gui::prelude::{column, *};
 use crate::gui::screen::list_page;
-use crate::gui::theme::*;
-use crate::gui::widget::{column, *};
 use scoring::wording::capitalize;
-use session::chart::float;
-use store::{Person, clock, format};
+use store::Person;
 
 /// Widths of the number columns, in logical pixels.
 const NUMBER: f32 = 84.0;

@@ -1,13 +1,8 @@
 //! A person's page: wins, totals, and statistics by game.
 
-use iced::widget::button;
-
 use super::list::progress;
-use super::{IDS, Message, People, PersonPage, PersonTask, Viewport, sidebar};
-use crate::gui::command::Command;
-use crate::gui::text_fit;
-use crate::gui::theme::*;
-use crate::gui::widget::{column, *};
+use super::{IDS, Message, People, PersonPage, PersonTask, sidebar};
+use crate::gui::prelude::{column, *};
 use scoring::names::skeleton;
 use store::Person;
 use store::statistics::{Figures, GameStats, month};

@@ -5,15 +5,12 @@
 
 use iced::widget::Column;
 
-use super::{Message, People, PersonPage, Viewport};
-use crate::gui::command::Command;
-use crate::gui::text_fit;
-use crate::gui::theme::*;
-use crate::gui::widget::{column, *};
+use super::{Message, People, PersonPage};
+use crate::gui::prelude::{column, *};
 use session::chart::ticks;
 use session::evening::queries;
+use store::Merge;
 use store::statistics::{Figures, GameStats, OpponentRecord, PersonId, Total};
-use store::{Merge, clock, format};
 
 /// The most people listed before *all* is chosen.
 const FIRST: usize = 5;

@@ -1,9 +1,7 @@
 //! The banner: what comes next, readable across the room.
 
-use super::{Element, Message, ScoreSheetScreen, Viewport};
-use crate::gui::command::Command;
-use crate::gui::theme::*;
-use crate::gui::widget::*;
+use super::{Element, Message, ScoreSheetScreen};
+use crate::gui::prelude::*;
 use scoring::{Cell, Deal, Fact, FactValue, Status};
 use session::describe::{self, GameOutcome, headline_fact};
 use session::display::HeadlineFact;

@@ -1,17 +1,12 @@
 //! The card counter: a line for each kind of card, their sum, and a button to confirm it. In a wide
 //! window it is beside the table, otherwise over it.
 
-use iced::Task;
 use iced::alignment::Horizontal;
-use iced::keyboard::key::Named;
 
-use super::{Action, Element, GameScreen as _, KeyPress, Message, ScoreSheetScreen, Tab, Viewport};
-use crate::gui::command::Command;
+use super::{Element, GameScreen as _, Message, ScoreSheetScreen, Tab};
 use crate::gui::game::GameView as _;
 use crate::gui::game::list_sheet::SIDE;
-use crate::gui::scroll_into_view::scroll_into_view;
-use crate::gui::theme::*;
-use crate::gui::widget::{column, *};
+use crate::gui::prelude::{column, *};
 use scoring::{Cell, signed};
 use session::cell_words;
 use session::form::{CountLine, CountView, EditKey, Outcome, RoundForm};

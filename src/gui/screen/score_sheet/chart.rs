@@ -1,9 +1,7 @@
 //! The chart of a game: on its own tab, and small beside the table.
 
-use super::{Action, Element, Message, ScoreSheetScreen, Viewport};
-use crate::gui::command::Command;
-use crate::gui::theme::*;
-use crate::gui::widget::{self, column, *};
+use super::{Element, Message, ScoreSheetScreen};
+use crate::gui::prelude::{column, *};
 use session::chart::Chart;
 use session::chart::layout::Frame;
 

@@ -3,11 +3,8 @@
 use super::inputs::{SWITCH, in_column, inside, sides};
 use super::layout::SheetTable;
 use super::{COLUMN, Element, Message, ScoreSheetScreen};
-use crate::gui::text_fit;
-use crate::gui::theme::*;
-use crate::gui::widget::*;
+use crate::gui::prelude::*;
 use scoring::{Choice, FieldKind, SeatIndex, Team};
-use session::chart::float;
 use session::form::{BoxView, FieldView, toggled};
 use session::score_sheet::lines::choice_id;
 

@@ -6,12 +6,10 @@ mod columns;
 mod couple_rows;
 mod rounds;
 
-use super::{Element, Message, ScoreSheetScreen, Viewport};
-use crate::gui::command::Command;
+use super::{Element, Message, ScoreSheetScreen};
 use crate::gui::game::list_sheet::{changed_value, column_head, empty_page, headed};
 use crate::gui::game::{self, GameScreen as _, Tab};
-use crate::gui::theme::*;
-use crate::gui::widget::{self, column, *};
+use crate::gui::prelude::{column, *};
 use scoring::{CoupleRound, Fact, FactValue, signed};
 use session::chart::Chart;
 use session::chart::layout::Frame;

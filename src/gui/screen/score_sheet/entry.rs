@@ -4,13 +4,9 @@
 
 use super::layout::SheetTable;
 use super::{Element, FORM, MIN_VISIBLE_ROUNDS, Message, ScoreSheetScreen};
-use crate::gui::command::Command;
-use crate::gui::text_fit;
-use crate::gui::theme::*;
-use crate::gui::widget::{self, column, *};
+use crate::gui::prelude::{column, *};
 use scoring::board::{BoardFact, BoardRow, BoardScore};
 use scoring::{BidResult, Diagnostic, FieldKind, Game, Scope, Unit};
-use session::chart::float;
 use session::form::FieldView;
 use session::score_sheet::lines::{is_short, line_name, line_note};
 use session::score_sheet::with_sign;

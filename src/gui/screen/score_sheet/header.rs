@@ -2,9 +2,7 @@
 
 use super::layout::{ALIKE, SIGN, SheetTable, changed_total, total_step};
 use super::{Element, ScoreSheetScreen};
-use crate::gui::text_fit;
-use crate::gui::theme::*;
-use crate::gui::widget::{column, *};
+use crate::gui::prelude::{column, *};
 use scoring::board::{BoardColumn, Lead};
 use scoring::join_words;
 use session::score_sheet::unit_words;

@@ -5,12 +5,9 @@ use iced::widget::text::Wrapping;
 
 use super::layout::SheetTable;
 use super::{COLUMN, CURSOR, Element, Message, ScoreSheetScreen};
-use crate::gui::command::Command;
-use crate::gui::theme::*;
-use crate::gui::widget::{column, *};
-use crate::gui::{game, text_fit};
+use crate::gui::game;
+use crate::gui::prelude::{column, *};
 use scoring::{FieldKind, Player, SeatIndex, Subject, Team, signed};
-use session::chart::float;
 use session::form::{BoxView, FieldView};
 use session::score_sheet::lines::{box_id, is_in_parts, is_number, is_stacked};
 

@@ -1,13 +1,9 @@
 //! The columns of the score table: how wide they are follows from what they hold and from the space
 //! there is; and its totals, all in one size. All lengths are in logical pixels.
 
-use std::borrow::Cow;
-
-use super::{Element, Viewport};
+use super::Element;
 use crate::gui::game::list_sheet::{sheet_room, struck};
-use crate::gui::text_fit;
-use crate::gui::theme::*;
-use crate::gui::widget::*;
+use crate::gui::prelude::*;
 use scoring::{BidResult, Board, BoardFact, SeatIndex as _, Team, join_words};
 use session::OpenGame;
 

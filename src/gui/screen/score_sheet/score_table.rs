@@ -2,13 +2,10 @@
 
 use super::choices::drawn_suit;
 use super::layout::{BETWEEN, SheetTable, changed_total, fact_words, facts_width, total_step};
-use super::{COLUMNS, CORRECTED, Element, MARKED, Message, PAD, ScoreSheetScreen, Viewport};
-use crate::gui::text_fit;
-use crate::gui::theme::*;
-use crate::gui::widget::{self, column, *};
+use super::{COLUMNS, CORRECTED, Element, MARKED, Message, PAD, ScoreSheetScreen};
+use crate::gui::prelude::{column, *};
 use scoring::board::{BoardRow, BoardScore};
 use scoring::{BidResult, BoardFact, Game, RoundState, joined};
-use session::chart::float;
 
 /// Height of the scroll bar under the columns, and of the double rule under the head.
 const BAR: f32 = 14.0;

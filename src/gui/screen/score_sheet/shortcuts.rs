@@ -1,12 +1,8 @@
 //! Keys and commands of a score sheet.
 
-use iced::keyboard::key::Named;
-use iced::widget::operation;
-
-use super::{Action, CountMessage, GameScreen as _, KeyPress, Message, ScoreSheetScreen};
-use crate::gui::command::{Command, Commands, Group, KeyPage};
+use super::{CountMessage, GameScreen as _, Message, ScoreSheetScreen};
 use crate::gui::game::{GameEntry as _, GameKeys, GameView as _, Tab};
-use crate::gui::scroll_into_view::scroll_into_view;
+use crate::gui::prelude::*;
 use session::form::{EditKey, Outcome, choice_keys};
 
 impl GameKeys for ScoreSheetScreen {

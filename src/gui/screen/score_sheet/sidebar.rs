@@ -1,13 +1,10 @@
 //! The card beside the table: the round being typed, a correction's effect, the ranking.
 
-use super::{Element, Message, ScoreSheetScreen, Viewport};
-use crate::gui::command::Command;
+use super::{Element, Message, ScoreSheetScreen};
+use crate::gui::game;
 use crate::gui::game::list_sheet::{SIDE, changed_total, changed_value};
-use crate::gui::theme::*;
-use crate::gui::widget::{column, *};
-use crate::gui::{game, text_fit};
+use crate::gui::prelude::{column, *};
 use scoring::{Dealer, Game, Player, Unit, join_words};
-use session::chart::float;
 use session::new_leader;
 use session::score_sheet::{CorrectionWords, ScorePreview, net_words, with_sign};
 

@@ -1,13 +1,10 @@
 //! Typing a round, corrections, and what happens after a change.
 
-use iced::Task;
-use iced::widget::operation;
-
-use super::{Action, Message, REASON, ScoreSheetScreen, Tab};
+use super::{Message, REASON, ScoreSheetScreen, Tab};
 use crate::gui::game::{
     GameEntry, GameScreen as _, GameView as _, committed_toast, conflict_toast, press_queued,
 };
-use crate::gui::screen::Route;
+use crate::gui::prelude::*;
 use scoring::RoundState;
 use session::OpenGame;
 use session::form::{EditKey, Outcome, RoundForm};

@@ -4,12 +4,10 @@ use iced::alignment::Horizontal;
 use iced::mouse::Interaction;
 use iced::widget::Id;
 
-use super::{Element, GameScreen as _, Message, REASON, ScoreSheetScreen, Viewport};
-use crate::gui::command::Command;
+use super::{Element, GameScreen as _, Message, REASON, ScoreSheetScreen};
 use crate::gui::game::list_sheet::SIDE;
 use crate::gui::game::{self, GameDrawing, GameFrame, Tab, disputes, panel_beside};
-use crate::gui::theme::*;
-use crate::gui::widget::*;
+use crate::gui::prelude::*;
 use scoring::{Cell, join_words};
 use session::couples::TEAMS;
 use session::display::DisplayContent;

@@ -1,12 +1,8 @@
 //! Settings: the keys of commands, which can be changed.
 
-use iced::keyboard::key::Named;
-
-use super::{Action, Message, Settings};
+use super::{Message, Settings};
 use crate::gui::command::keymap;
-use crate::gui::keyboard::KeyPress;
-use crate::gui::theme::*;
-use crate::gui::widget::{column, *};
+use crate::gui::prelude::{column, *};
 
 /// The key that is being changed, if any, and why another was refused.
 #[derive(Debug, Default)]
@@ -16,20 +12,13 @@ pub(super) struct KeyChoice {
     /// The key that was not changed, and why.
     fault: Option<(&'static str, String)>,
     /// Whether the list is open.
-    open: bool,
+    pub(super) open: bool,
 }
 
 impl Settings {
     /// Opens or closes the list, or waits for the key to use instead of a declared one.
     pub(super) fn show_keys(&mut self, open: bool, awaited: Option<&'static str>) {
         self.keys = KeyChoice { awaited, fault: None, open };
-    }
-
-    /// Uses the declared keys again.
-    pub(super) fn reset_keys(&mut self) -> Action<Message> {
-        self.show_keys(self.keys.open, None);
-        keymap::reset();
-        self.save_keys("All keys are reset".to_owned())
     }
 
     /// Takes the key that was awaited; Esc leaves it as it is.
@@ -48,7 +37,7 @@ impl Settings {
         }
     }
 
-    fn save_keys(&self, said: String) -> Action<Message> {
+    pub(super) fn save_keys(&self, said: String) -> Action<Message> {
         let saved = self.store.configuration().change(|settings| settings.keys = keymap::changed());
         match saved {
             Ok(()) => Action::toast(said),

@@ -1,8 +1,7 @@
 //! Everybody's score card as in the rule book, filled in.
 
-use super::{Element, Message, TournamentScreen, Viewport};
-use crate::gui::theme::*;
-use crate::gui::widget::{column, *};
+use super::{Element, Message, TournamentScreen};
+use crate::gui::prelude::{column, *};
 use scoring::{Player, signed};
 use session::tournament::CardPart;
 

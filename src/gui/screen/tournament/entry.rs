@@ -4,12 +4,10 @@ use iced::widget::Id;
 use iced::widget::text::Wrapping;
 
 use super::hand_columns::{FIRST_HAND, HandColumns, MARK, ONE_BOX, PAIRS};
-use super::{Element, Message, TableCell, TournamentScreen, Viewport};
+use super::{Element, Message, TableCell, TournamentScreen};
 use crate::gui::game::disputes::state_icon;
 use crate::gui::game::list_sheet::{column_head, empty_sheet, headed, list_page};
-use crate::gui::text_fit;
-use crate::gui::theme::*;
-use crate::gui::widget::{column, *};
+use crate::gui::prelude::{column, *};
 use scoring::{Player, RoundPath, TableResult, Team, Trump, signed};
 use session::form::is_by_player;
 use session::score_sheet::lines::box_id;

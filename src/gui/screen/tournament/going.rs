@@ -2,14 +2,12 @@
 //! the moves; and tied tables, whose cut decides who moves.
 
 use super::moves::{COMPACT_BELOW, NAME_LINES, NUMBER, TIE};
-use super::{Element, Message, TournamentScreen, Viewport};
+use super::{Element, Message, TournamentScreen};
 use crate::gui::game::list_sheet::SIDE;
-use crate::gui::theme::*;
-use crate::gui::widget::{column, *};
+use crate::gui::prelude::{column, *};
 use scoring::tables::table::cuts_at;
 use scoring::wording::capitalize;
 use scoring::{CutBy, Player, TableResult};
-use session::chart::whole;
 use session::tournament::{MoveTarget, tie_words};
 
 /// The most people listed by name.

@@ -1,11 +1,8 @@
 //! The columns of the hands at every table, as wide as there is room.
 
-use super::{TournamentScreen, Viewport};
-use crate::gui::text_fit;
-use crate::gui::theme::*;
-use crate::gui::widget::*;
+use super::TournamentScreen;
+use crate::gui::prelude::*;
 use scoring::{FieldPrompt, TableResult};
-use session::chart::float;
 use session::form::is_by_player;
 
 /// Height of one of the two lines of a table.

@@ -1,13 +1,11 @@
 //! After a game: winners of each table, cuts, and who goes where and why.
 
-use super::{Element, Message, Stage, TableCell, TournamentScreen, Viewport};
+use super::{Element, Message, Stage, TableCell, TournamentScreen};
+use crate::gui::game;
 use crate::gui::game::list_sheet::{column_head, empty_sheet, foot_line, headed, list_page};
-use crate::gui::theme::*;
-use crate::gui::widget::{column, *};
-use crate::gui::{game, text_fit};
+use crate::gui::prelude::{column, *};
 use scoring::wording::capitalize;
 use scoring::{Player, TableResult, TableRound, signed};
-use session::chart::float;
 use session::tournament::MoveTarget;
 
 const ROW: f32 = 48.0;

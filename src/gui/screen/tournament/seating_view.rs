@@ -1,17 +1,11 @@
 //! The room: tables with names on chairs, and people sitting out beside them.
 
-use iced::widget::button;
-
 use super::standings::shape;
-use super::{Element, Message, Stage, TournamentScreen, Viewport};
-use crate::gui::command::Command;
+use super::{Element, Message, Stage, TournamentScreen};
 use crate::gui::game::list_sheet::{empty_sheet, foot_line, list_sheet};
 use crate::gui::game::{self, Tab};
-use crate::gui::text_fit;
-use crate::gui::theme::*;
-use crate::gui::widget::{column, *};
+use crate::gui::prelude::{column, *};
 use scoring::{Player, SeatedPairs};
-use session::chart::{float, whole};
 
 const FOOT: f32 = 86.0;
 /// The most room of a chair of somebody who sits out.
@@ -195,8 +189,9 @@ impl TournamentScreen {
         let seed = next.and_then(|next| next.seed).filter(|_| wide);
         let seed =
             seed.map(|seed| one_line(format!("Drawn from seed {seed}"), scale::SMALL, Tone::Muted));
-        let redraw =
-            next.map(|_| quiet_button("Draw again", Some(Message::Redraw)).key(Command::DrawAgain));
+        let redraw = Message::Run(Command::DrawAgain);
+        let redraw = quiet_button("Draw again", Some(redraw)).key(Command::DrawAgain);
+        let redraw = next.map(|_| redraw);
         let to = |words: &'static str, message: game::Message| {
             main_button(words, Some(message.into())).key("Enter")
         };

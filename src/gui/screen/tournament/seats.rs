@@ -1,14 +1,11 @@
 //! Cuts, the next game, and who sits where; and the tab with everybody: arrivals, departures and
 //! changes of role.
 
-use super::{Action, Element, GameView as _, Message, Night, TournamentScreen, Viewport};
-use crate::gui::command::Command;
-use crate::gui::focus::unfocus;
+use super::{Element, GameView as _, Message, Night, TournamentScreen};
 use crate::gui::game::Message::{Show, ToggleHere};
 use crate::gui::game::Tab;
 use crate::gui::game::list_sheet::{foot_line, headed, list_sheet};
-use crate::gui::theme::*;
-use crate::gui::widget::{column, *};
+use crate::gui::prelude::{column, *};
 use scoring::wording::capitalize;
 use scoring::{Cut, Player};
 

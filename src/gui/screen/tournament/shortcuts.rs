@@ -1,14 +1,9 @@
 //! Keys and commands of a night.
 
-use iced::keyboard::key::Named;
-
 use super::seats::ARRIVING;
-use super::{
-    Action, ArrivalDraft, GameScreen as _, JumpTarget, KeyPress, Message, Night, TournamentScreen,
-};
-use crate::gui::command::{Command, Commands, Group, KeyPage};
-use crate::gui::focus::{caret_to_end, unfocus};
+use super::{ArrivalDraft, GameScreen as _, JumpTarget, Message, Night, TournamentScreen};
 use crate::gui::game::{self, GameEntry as _, GameKeys, Tab};
+use crate::gui::prelude::*;
 use scoring::{Player, RoundPath};
 
 impl GameKeys for TournamentScreen {
@@ -65,21 +60,23 @@ impl GameKeys for TournamentScreen {
             .then_some(Message::Session(game::Message::Show(Tab::People)));
         let has_roles = self.night().has_roles();
         let elsewhere = in_list && tab != Tab::People;
-        let redraws = elsewhere && tab != Tab::Standings;
+        let run = [
+            (Command::CorrectCut, on(Tab::Moves)),
+            (Command::RulePerson, on(Tab::Standings) && marked.is_some()),
+            (Command::ExplainNumber, elsewhere),
+            (Command::DrawAgain, elsewhere && tab != Tab::Standings),
+            (Command::AddPlayer, on(Tab::People)),
+        ];
         Commands::none()
             .and(if on_entry { self.hand_commands() } else { Commands::none() })
+            .run(Message::Run, run)
             .with(Command::SwapSeats, marked.filter(|_| on(Tab::Seating)).map(Message::Pick))
             .with(Command::ComeOrGo, person.map(Message::ToggleAttendance))
             .with(Command::MarkHere, person.and_then(|player| self.marks_here(player)))
-            .with(Command::CorrectCut, on(Tab::Moves).then_some(Message::Recut))
-            .with(Command::RulePerson, marked.filter(|_| on(Tab::Standings)).map(|_| Message::Rule))
-            .with(Command::ExplainNumber, elsewhere.then_some(Message::Explain))
             .with(Command::RenameGuest, person.map(Message::Rename))
             .with(Command::TakeOff, person.map(Message::TakeOff))
             .with(Command::ShowPlayers, players)
             .with(Command::SwitchRole, person.filter(|_| has_roles).map(Message::SwitchRole))
-            .with(Command::DrawAgain, redraws.then_some(Message::Redraw))
-            .with(Command::AddPlayer, on(Tab::People).then_some(Message::AddPlayer))
             .with(Command::SortColumn, on(Tab::Standings).then_some(Message::OrderBy(self.column)))
     }
 }
@@ -166,9 +163,6 @@ impl TournamentScreen {
     fn hand_commands(&self) -> Commands<Message> {
         let (night, at) = (self.night(), self.hands.at());
         let has_hands = night.round(self.hands.game()).is_some();
-        let label = |holds: bool, command: Command| {
-            if holds && has_hands { command.label() } else { "" }
-        };
         let may_substitute = self.may_substitute();
         let is_closed = self.hands.table(night, at.table).is_some_and(|table| table.closed);
         let (close, is_in_menu) = if is_closed && !may_substitute {
@@ -176,18 +170,21 @@ impl TournamentScreen {
         } else {
             (Command::CloseTable, may_substitute)
         };
-        let substitute = night.counts_hands().then_some(Message::AskSubstitute);
-        let closes = night.counts_hands().then_some(Message::CloseTable(at.table));
-        let clear = label(self.hands.is_recorded(night, at), Command::ClearHand);
-        Commands::none()
-            .with(Command::GoToTable, Message::Jump(JumpTarget::Table))
-            .with(Command::CorrectHand, Message::Correct)
-            .labeled(Command::ExplainHand, label(true, Command::ExplainHand), Message::Explain)
-            .labeled(Command::Substitute, label(may_substitute, Command::Substitute), substitute)
-            .labeled(close, label(is_in_menu, close), closes)
-            .labeled(Command::ClearHand, clear, Message::ClearHand)
-            .with(Command::GoToGame, Message::Jump(JumpTarget::Game))
-            .with(Command::FindOnEntry, Message::Find)
+        let counts = night.counts_hands();
+        // Each with whether it is in the menu, and whether it can be run.
+        let listed = [
+            (Command::ExplainHand, true, true),
+            (Command::Substitute, may_substitute, counts),
+            (close, is_in_menu, counts),
+            (Command::ClearHand, self.hands.is_recorded(night, at), true),
+        ];
+        let others = [Command::GoToTable, Command::CorrectHand, Command::GoToGame];
+        let others = others.into_iter().chain([Command::FindOnEntry]).map(|it| (it, true));
+        let others = Commands::none().run(Message::Run, others);
+        listed.into_iter().fold(others, |all, (command, is_listed, can)| {
+            let label = if is_listed && has_hands { command.label() } else { "" };
+            all.labeled(command, label, can.then_some(Message::Run(command)))
+        })
     }
 
     /// Handles keys that search a name or a number; after a slash, until Enter or Esc.

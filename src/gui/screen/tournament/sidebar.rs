@@ -1,11 +1,9 @@
 //! Beside the hands: problems, a correction's effect, and tables still to report.
 
-use super::{Element, Message, Stage, TournamentScreen, Viewport};
-use crate::gui::command::Command;
+use super::{Element, Message, Stage, TournamentScreen};
 use crate::gui::game::list_sheet::{SIDE, changed_total, foot_line, sheet_room};
 use crate::gui::game::{self, Tab};
-use crate::gui::theme::*;
-use crate::gui::widget::{column, *};
+use crate::gui::prelude::{column, *};
 use scoring::wording::capitalize;
 use scoring::{Player, signed};
 
@@ -64,13 +62,13 @@ impl TournamentScreen {
             (false, false) => format!("Close table {at}"),
             (false, true) => return None,
         };
-        Some(quiet_button(words, Some(Message::CloseTable(at))).key(Command::CloseTable))
+        Some(quiet_button(words, Some(Message::Run(Command::CloseTable))).key(Command::CloseTable))
     }
 
     fn substitute_button(&self) -> Option<Button<'_, Message>> {
-        let ask =
-            || quiet_button("Substitute", Some(Message::AskSubstitute)).key(Command::Substitute);
-        self.may_substitute().then(ask)
+        let ask = Message::Run(Command::Substitute);
+        let ask = quiet_button("Substitute", Some(ask)).key(Command::Substitute);
+        self.may_substitute().then_some(ask)
     }
 
     /// Draws the choice of a substitute with the mouse: the four chairs, then the available people.
@@ -108,7 +106,8 @@ impl TournamentScreen {
         let room = SIDE - 2.0 * GAMES_SIDE;
         let games = number_buttons(self.begun(), self.hands.game(), room, Message::Game);
         let words = if self.explained { "Hide reasons" } else { "Why these points?" };
-        let why = quiet_button(words, Some(Message::Explain)).key(Command::ExplainHand);
+        let why = Message::Run(Command::ExplainHand);
+        let why = quiet_button(words, Some(why)).key(Command::ExplainHand);
         let more = row![Element::from(why)].push(self.substitute_button()).push(self.closing());
         let more = more.spacing(gap::HAIR).wrap();
         let inside = column![title, games, more].spacing(gap::TIGHT);

@@ -1,18 +1,11 @@
 //! The ranking game by game; each number opens its reasons. And the host's ruling about the marked
 //! person: points, and the reason.
 
-use iced::keyboard::key::Named;
-use iced::widget::operation;
-
-use super::{
-    Action, Element, KeyPress, Message, Night, Ruling, TableCell, TournamentScreen, Viewport,
-};
-use crate::gui::command::Command;
+use super::{Element, Message, Night, Ruling, TableCell, TournamentScreen};
 use crate::gui::game::list_sheet::{SIDE, column_head, foot_line, headed, list_page, struck};
-use crate::gui::theme::{self, *};
-use crate::gui::widget::{column, *};
+use crate::gui::prelude::{column, *};
+use crate::gui::theme;
 use scoring::{CompleteStandings, Player, SeatIndex, Standing, complete_standings, signed};
-use session::chart::whole;
 use session::tournament::{GameMark, role_heading};
 
 const ROW: f32 = 40.0;
@@ -109,7 +102,13 @@ impl TournamentScreen {
             let is_named = is_named && self.night().counts_hands();
             let name = if is_named { name.to_owned() } else { (game + 1).to_string() };
             let known = (game < self.night().games_in()).then_some(Message::OrderBy(game));
-            let head = self.game_head(name, if is_named { longest } else { "00" }, game);
+            let ordered = self.ordered == Some(game);
+            let sign = ordered.then(|| icon(Icon::ArrowDown, 13.0, Tone::Ink));
+            let step = scale::SMALL.with(if ordered { STRONG } else { MEDIUM });
+            let color = if ordered { Tone::Ink } else { Tone::Muted };
+            let name = ellipsized_text(name, step, color).least(12.0);
+            let name = name.alike(if is_named { longest } else { "00" });
+            let head = row![].push(sign).push(name).centered(2);
             TableCell::from(head).on_press_maybe(known)
         });
         let blank = || TableCell::from(space::horizontal());
@@ -120,16 +119,6 @@ impl TournamentScreen {
         });
         let total = [column_head("Total").into()];
         columns.line(HEAD, first.chain(heads).chain(tally).chain(total)).into()
-    }
-
-    /// Draws the name of a game above its scores; a click sorts by it.
-    fn game_head<'a>(&self, name: String, longest: &'a str, game: usize) -> Element<'a> {
-        let ordered = self.ordered == Some(game);
-        let sign = ordered.then(|| icon(Icon::ArrowDown, 13.0, Tone::Ink));
-        let step = scale::SMALL.with(if ordered { STRONG } else { MEDIUM });
-        let color = if ordered { Tone::Ink } else { Tone::Muted };
-        let name = ellipsized_text(name, step, color).least(12.0).alike(longest);
-        row![].push(sign).push(name).centered(2).into()
     }
 
     fn standing_row(
@@ -251,9 +240,9 @@ impl TournamentScreen {
             return self.ruling_card();
         }
         let reasons = self.night().score_reasons(self.marked?, self.column)?;
-        let ruling = secondary_button("Ruling or note", Some(Message::Rule))
-            .key(Command::RulePerson)
-            .width(Fill);
+        let ruling = Message::Run(Command::RulePerson);
+        let ruling =
+            secondary_button("Ruling or note", Some(ruling)).key(Command::RulePerson).width(Fill);
         Some(score_breakdown(reasons, 388.0, Some(ruling.into())))
     }
 
@@ -311,7 +300,7 @@ impl TournamentScreen {
         let words = |words: &'static str| label(words, scale::BODY, Tone::Ink).width(Fill);
         let problem = problem.map(|words| label(words, scale::SMALL, Tone::Problem));
         let buttons = row![
-            quiet_button("Cancel", Some(Message::Rule)).key(Command::Back),
+            quiet_button("Cancel", Some(Message::Run(Command::RulePerson))).key(Command::Back),
             main_button("Record", Some(Message::WriteRuling)).key("Enter")
         ];
         let inside = column![

@@ -1,18 +1,15 @@
 //! Handles messages of a night, and committed changes.
 
-use iced::Task;
-use iced::widget::operation;
-
 use super::seats::ARRIVING;
 use super::{
-    Action, ArrivalDraft, Cuts, GameScreen as _, GameView as _, Jump, JumpTarget, Message, Night,
-    Stage, Tab, TournamentScreen,
+    ArrivalDraft, Cuts, GameScreen as _, GameView as _, Jump, JumpTarget, Message, Night, Stage,
+    Tab, TournamentScreen,
 };
-use crate::gui::focus::select;
 use crate::gui::game::{
     GameEntry, Message as SessionMessage, committed_toast, conflict_toast, disputes, press_queued,
     step_toast,
 };
+use crate::gui::prelude::*;
 use scoring::{Edit, Player};
 use session::form::{EditKey, RoundForm};
 use session::session::{CommittedChange, Conflict, NOTHING_LOST, PendingChange};
@@ -23,6 +20,7 @@ impl GameEntry for TournamentScreen {
         let night = Night(self.session.game());
         match message {
             Message::Session(message) => return self.session_update(message),
+            Message::Run(command) => return self.run_command(command),
             Message::Game(game) => return self.go(JumpTarget::Game, game),
             Message::Hand(place) => {
                 self.open_at(place);
@@ -32,46 +30,14 @@ impl GameEntry for TournamentScreen {
                 self.hands.point_at(night, cell);
                 return self.open_pad().and(Action::Run(Self::show_cursor()));
             }
-            Message::ClearHand => {
-                let change = self.hands.clear(night).map(Some);
-                return self.commit_or_say(change);
-            }
-            Message::CloseTable(table) => {
-                let change = self.hands.close_table(night, table);
-                return self.commit_or_say(Ok(change));
-            }
-            Message::AskSubstitute => {
-                let asked = self.hands.ask_substitute(night);
-                return asked.map_or_else(Action::error, |()| Action::None);
-            }
             Message::Chair(chair) => self.hands.choose_chair(chair),
             Message::Substitute(player) => return self.substitute(player),
             Message::Cut(cut, which) => return self.cut(&cut, which),
             Message::ShowMovesAfter(game) => return self.show_moves(game),
             Message::OrderBy(game) => return self.order_by(game),
             Message::Begin => return self.begin(),
-            Message::Redraw => return self.redraw(),
             Message::Pick(player) => return self.pick(player),
             Message::Mark(player, column) => self.mark(player, column),
-            Message::Correct => self.hands.correct(night),
-            Message::Jump(to) => self.jump = Some(Jump::new(to)),
-            Message::Find => {
-                self.typed.clear();
-                self.finds = true;
-            }
-            Message::Recut => {
-                return match self.cuts.correct(night) {
-                    Ok(()) => self.show_from_top(),
-                    Err(words) => Action::hint(words),
-                };
-            }
-            Message::AddPlayer => {
-                self.session.set_tab(Tab::People);
-                (self.arriving.asks, self.arriving.in_box) = (false, true);
-                return Action::Run(operation::focus(ARRIVING));
-            }
-            Message::Explain => self.explained = !self.explained,
-            Message::Rule => return self.rule(),
             Message::RulingTyped(ruling) => self.ruling = Some(ruling),
             Message::WriteRuling => return self.write_ruling(),
             Message::ToggleAttendance(player) => {
@@ -142,7 +108,7 @@ impl GameEntry for TournamentScreen {
             (Tab::Moves | Tab::Seating | Tab::Rules | Tab::GameLog, Stage::Over) => {
                 self.show(Tab::Standings)
             }
-            (Tab::Standings, _) => self.update(Message::Explain),
+            (Tab::Standings, _) => self.run_command(Command::ExplainNumber),
             (Tab::Rules | Tab::GameLog, _) => self.show(Tab::Seating),
             _ => Action::None,
         }
@@ -262,6 +228,47 @@ impl GameEntry for TournamentScreen {
 }
 
 impl TournamentScreen {
+    fn run_command(&mut self, command: Command) -> Action<Message> {
+        let night = Night(self.session.game());
+        match command {
+            Command::ClearHand => {
+                let change = self.hands.clear(night).map(Some);
+                return self.commit_or_say(change);
+            }
+            Command::CloseTable | Command::ReopenTable => {
+                let change = self.hands.close_table(night, self.hands.at().table);
+                return self.commit_or_say(Ok(change));
+            }
+            Command::Substitute => {
+                let asked = self.hands.ask_substitute(night);
+                return asked.map_or_else(Action::error, |()| Action::None);
+            }
+            Command::DrawAgain => return self.redraw(),
+            Command::CorrectHand => self.hands.correct(night),
+            Command::GoToTable => self.jump = Some(Jump::new(JumpTarget::Table)),
+            Command::GoToGame => self.jump = Some(Jump::new(JumpTarget::Game)),
+            Command::FindOnEntry => {
+                self.typed.clear();
+                self.finds = true;
+            }
+            Command::CorrectCut => {
+                return match self.cuts.correct(night) {
+                    Ok(()) => self.show_from_top(),
+                    Err(words) => Action::hint(words),
+                };
+            }
+            Command::AddPlayer => {
+                self.session.set_tab(Tab::People);
+                (self.arriving.asks, self.arriving.in_box) = (false, true);
+                return Action::Run(operation::focus(ARRIVING));
+            }
+            Command::ExplainHand | Command::ExplainNumber => self.explained = !self.explained,
+            Command::RulePerson => return self.rule(),
+            _ => {}
+        }
+        Action::None
+    }
+
     /// Commits a change, if there is one, or says why it is refused.
     pub(super) fn commit_or_say(
         &mut self,

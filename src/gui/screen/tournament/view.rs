@@ -1,13 +1,11 @@
 //! The frame of a night: banner, tabs and sheet; rows are drawn only where visible.
 
-use iced::widget::operation;
-use iced::{Fill, Task};
+use iced::Fill;
 
-use super::{Action, Element, GameScreen as _, Message, Stage, TournamentScreen, Viewport};
-use crate::gui::command::Command;
+use super::{Element, GameScreen as _, Message, Stage, TournamentScreen};
 use crate::gui::game::{GameDrawing, GameFrame, Tab, disputes};
+use crate::gui::prelude::{column, *};
 use crate::gui::scroll_into_view::scroll_to_row;
-use crate::gui::widget::{self, column, *};
 use scoring::wording::capitalize;
 use session::display::{DisplayContent, HeadlineFact};
 use session::form::RoundForm;

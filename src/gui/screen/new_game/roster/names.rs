@@ -1,17 +1,12 @@
 //! Names of the players: a box each, or the list of a night's guests; what is wrong with them, and
 //! what is asked about them.
 
-use iced::widget::button;
-
 use super::{LAST_GUEST, box_id, team_id};
 use crate::gui::house_rules::MARKED;
-use crate::gui::screen::Viewport;
+use crate::gui::prelude::{column, *};
 use crate::gui::screen::tournament::shape;
-use crate::gui::theme::*;
 use crate::gui::widget::focusable::{FocusRing, focusable};
-use crate::gui::widget::{column, *};
 use scoring::{Player, SeatIndex as _, Team};
-use session::chart::{float, whole};
 use session::roster::{Cursor, LookAlike, Message, Roster};
 
 /// Minimum width of a column of guests.

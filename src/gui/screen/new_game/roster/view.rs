@@ -1,22 +1,16 @@
 //! The view of the roster; beside the names the table from above: felt with a chair for everybody.
 
 use iced::widget::canvas::Stroke;
-use iced::widget::{button, pin};
+use iced::widget::pin;
 use iced::{Point, Vector};
 
 use super::super::Message as Parent;
 use super::{LIST, RULES, names};
-use crate::gui::command::Command;
 use crate::gui::house_rules::{self, MARKED};
-use crate::gui::screen::Viewport;
-use crate::gui::text_fit;
-use crate::gui::theme::*;
+use crate::gui::prelude::{column, *};
 use crate::gui::widget::drawing::{Frame, drawing, ellipse};
-use crate::gui::widget::{column, *};
 use scoring::{Player, SeatIndex as _, Team};
-use session::chart::float;
 use session::roster::{Cursor, Message, Roster, SeatingKind, Status};
-use store::format;
 
 /// Minimum height of a table with its heading, below the house rules.
 const TABLE: f32 = 300.0;

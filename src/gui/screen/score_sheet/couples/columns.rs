@@ -6,12 +6,10 @@
 use iced::widget::canvas::{self, LineDash, Path, Stroke};
 use iced::{Point, Vector, alignment};
 
-use super::super::{Element, Message, ScoreSheetScreen, Viewport};
-use crate::gui::theme::*;
+use super::super::{Element, Message, ScoreSheetScreen};
+use crate::gui::prelude::{column, *};
 use crate::gui::widget::drawing::Frame;
-use crate::gui::widget::{column, *};
 use scoring::{ColumnGame, ColumnsState, Slot, Team, signed};
-use session::chart::float;
 use session::couples::gins_words;
 
 /// Height of a slot and of its circle, in logical pixels.

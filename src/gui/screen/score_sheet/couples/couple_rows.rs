@@ -1,16 +1,14 @@
 //! The couples of the open round, a line each: the result, who went out, the points caught, and who
 //! scores.
 
-use super::super::{CURSOR, Element, FORM, Message, ScoreSheetScreen, Viewport};
+use super::super::{CURSOR, Element, FORM, Message, ScoreSheetScreen};
 use crate::gui::game::list_sheet::{column_head, headed};
-use crate::gui::theme::*;
-use crate::gui::widget::{column, *};
+use crate::gui::prelude::{column, *};
 use scoring::wording::capitalize;
 use scoring::{
     Cell, Choice, CoupleResult, Diagnostic, FieldKind, FieldSpec, Need, RoundPath, Scope, Subject,
     hands, signed,
 };
-use session::chart::float;
 use session::couples::{TEAMS, gins_words};
 use session::form::{BoxView, FieldView, PlaceFields};
 use session::score_sheet::lines::choice_id;

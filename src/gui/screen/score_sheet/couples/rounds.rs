@@ -1,14 +1,10 @@
 //! The rounds: points and awards of each, and the reasons of an award.
 
-use super::super::{
-    Element, GameScreen as _, MARKED, Message, ROUNDS, ScoreSheetScreen, Tab, Viewport,
-};
-use crate::gui::command::Command;
+use super::super::{Element, GameScreen as _, MARKED, Message, ROUNDS, ScoreSheetScreen, Tab};
 use crate::gui::game;
 use crate::gui::game::disputes::state_icon;
 use crate::gui::game::list_sheet::{column_head, empty_page, foot_line, headed, with_card};
-use crate::gui::theme::*;
-use crate::gui::widget::{column, *};
+use crate::gui::prelude::{column, *};
 use scoring::{RoundEvaluation, RoundState, signed};
 use session::couples::{TEAMS, winner};
 use session::hand_states::HandState;
