@@ -224,7 +224,7 @@ impl EveningScreen {
             (Command::PrintEvening, _) => match page.paper() {
                 Ok(page) => Action::Print(page),
                 Err(error) => {
-                    self.problem = Some(error.to_string());
+                    self.problem = Some(error);
                     Action::None
                 }
             },
