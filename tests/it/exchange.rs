@@ -27,28 +27,6 @@ fn written(record: &Record) -> [String; 3] {
 }
 
 #[test]
-fn no_file_of_a_night_is_read_back() {
-    for (game, players) in [("court-whist", 9), ("court-whist", 4), ("gin-tournament", 6)] {
-        for rounds in [0, 2] {
-            let record = simulated(game, 3, players, rounds);
-            for text in written(&record) {
-                for text in [text.replace(',', ";"), text] {
-                    let refused = formats::decode_all(text.as_bytes()).unwrap_err();
-                    assert_eq!(
-                        refused.to_string(),
-                        "this is a night’s CSV, which is written for spreadsheets and not read \
-                         back; export the night as JSON and import that",
-                        "{text}"
-                    );
-                }
-            }
-            let decoded = formats::decode(&json::encode_text(&record)).unwrap();
-            assert_eq!(decoded.record, Some(record));
-        }
-    }
-}
-
-#[test]
 fn a_night_is_a_row_for_each_round_table_and_hand() {
     let record = simulated("court-whist", 5, 8, 1);
     let [whole, hands, seats] = written(&record);
