@@ -21,6 +21,9 @@ mod every_game;
 mod faults;
 mod kept;
 mod nights;
+#[path = "../it/lan/open.rs"]
+#[allow(dead_code, reason = "shared with the tests of requests")]
+mod open;
 mod phone;
 mod plain;
 mod seen;

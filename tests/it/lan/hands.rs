@@ -222,34 +222,6 @@ fn a_hand_sent_before_an_earlier_one_is_recorded_after_it() {
     assert_eq!((open.recorded(at(2)), open.state(at(2))), (tricks(8, 5), HandState::Confirmed));
 }
 
-#[test]
-fn a_hand_belongs_to_those_who_sent_it() {
-    let open = begun_night();
-    let mut shown = open.shown(HAND);
-    // As from a phone whose people have moved on: others sit there now.
-    for (name, seats) in &mut shown {
-        if name == "seats" {
-            "Una;Vic;Wim;Xeno".clone_into(seats);
-        }
-    }
-    let answer = open.say(HAND, "a", &tricks(7, 6), &shown);
-    answer.says(409, "here now. Check it again.");
-    assert!(open.recorded(HAND).is_empty());
-}
-
-/// The desk undoes a hand that arrived with one key; it is then sent again.
-#[test]
-fn a_hand_undone_at_the_desk_is_sent_again() {
-    let open = begun_night();
-    assert_eq!(open.hand(HAND, "a", &tricks(7, 6)).status, 303);
-    open.undo_at_desk();
-    assert_eq!(open.state(HAND), HandState::Desk);
-    let is_asked = || open.page_of(HAND, "a").contains("Send hand 1");
-    until(is_asked);
-    assert_eq!(open.hand(HAND, "b", &tricks(8, 5)).status, 303);
-    assert_eq!((open.recorded(HAND), open.state(HAND)), (tricks(8, 5), HandState::Sent));
-}
-
 /// Two programs serve one library, and two phones send a hand in the same moment, one to each: both are
 /// told that it is in, and both versions are.
 #[test]
