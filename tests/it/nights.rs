@@ -47,20 +47,6 @@ fn sit_outs_within_a_role_differ_by_at_most_one() {
 }
 
 #[test]
-fn the_seating_drawn_for_a_seed_never_changes() {
-    // A night with its seed in a note can be drawn again in any later version.
-    let record = begun(3, 2);
-    let entry = propose_opening(&record, 1, &RoundEntry::default(), 42);
-    let names = |field: &'static str, table: u16| {
-        let place = RoundPath { table, hand: 0 };
-        let list = people_in(&entry, &Cell { place, ..Cell::one(field) });
-        list.iter().map(|player| record.player_name(*player)).collect::<Vec<_>>().join(" ")
-    };
-    let seating = [names("A", 1), names("B", 1), names("sit_outs", 0)];
-    assert_eq!(seating, ["Player 3 Player 0", "Player 4 Player 2", "Player 1"]);
-}
-
-#[test]
 fn correcting_a_hand_changes_no_played_seating() {
     each_night(100, |seed, record, evaluation| {
         let mut chance = Rng(seed ^ 0xC0_44EC7);
