@@ -21,7 +21,7 @@ fn pairs(form: &RoundForm) -> Option<Vec<u16>> {
 }
 
 #[test]
-fn partners_are_recorded_with_a_new_hand() {
+fn partners_are_recorded_with_a_new_hand_alone() {
     let sheet = sheet(TRUMPS);
     let mut form = RoundForm::next(&sheet, BTreeMap::new());
     for key in "2 7⏎H 7⏎".chars().filter(|key| *key != ' ') {
@@ -31,11 +31,6 @@ fn partners_are_recorded_with_a_new_hand() {
     // The second game: Ada with Ben, Cleo with Dov.
     assert_eq!(pairs(&form), Some(vec![0, 1, 2, 3]));
     assert_eq!(form.press(&sheet, EditKey::Record), Outcome::Record);
-}
-
-#[test]
-fn correcting_an_earlier_hand_records_no_partners() {
-    let sheet = sheet(TRUMPS);
     assert_eq!(pairs(&RoundForm::correct(&sheet, 1, None)), None);
 }
 

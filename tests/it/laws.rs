@@ -5,7 +5,7 @@
 
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestRng, TestRunner};
-use random::{any_edit, finished, fit, nonsense, own_cell, spoilt, valid};
+use random::{any_edit, finished, fit, nonsense, spoilt, valid};
 use scoring::Cards;
 use scoring::edit::{Stale, differences};
 use serde_json::json;
@@ -21,6 +21,7 @@ mod random;
 mod wording;
 
 pub(super) use holds::{holds, problems_hold};
+pub use random::own_cell;
 
 pub(super) type Held = Result<(), TestCaseError>;
 

@@ -267,27 +267,18 @@ fn with_fonts() {
 }
 
 #[test]
-fn text_that_fits_stays_the_same() {
+fn text_that_does_not_fit_is_smaller_then_shortened_in_the_middle() {
     with_fonts();
     assert_eq!(step("145", scale::HEAD, 100.0), scale::HEAD);
     assert_eq!(shortened("Ada", scale::CARD, 60.0), "Ada");
     assert_eq!(lines("2 runs of 3", scale::CAPTION, 200.0), 1);
-}
-
-#[test]
-fn text_that_does_not_fit_is_smaller_then_shortened_in_the_middle() {
-    with_fonts();
     let small = step("10,000", scale::HEAD, 60.0);
     assert!(width("10,000", small) <= 60.0 && small.size >= MIN_SIZE);
     let name = shortened("Maximiliane Sternberg", scale::CAPTION, 80.0);
     assert!(name.starts_with("Max") && name.contains('…') && name.ends_with("erg"), "{name}");
     assert!(fits(&name, scale::CAPTION, 80.0));
     assert_eq!(lines("1 run of 4 and 1 set of 3", scale::CAPTION, 60.0), 3);
-}
-
-#[test]
-fn of_two_names_each_is_shortened() {
-    with_fonts();
+    // Of two names each is shortened.
     let pair = "Ada & Constance-Featherstonehaugh";
     let shown = shortened(pair, scale::CAPTION, 120.0);
     assert!(shown.starts_with("Ada & Cons") && shown.ends_with("gh"), "{shown}");
