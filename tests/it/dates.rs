@@ -14,41 +14,6 @@ fn day(text: &str) -> Option<NaiveDate> {
     scoring::read_day(text)
 }
 
-#[test]
-fn a_record_states_its_day_in_json_and_in_csv() {
-    let mut record = hearts([("Ada", 5), ("Ben", 6), ("Cleo", 2), ("Dov", 13)]);
-    let evaluation = evaluate(&record);
-    let without = (json::encode_text(&record), csv::encode(&record, &evaluation));
-    assert!(!without.0.contains("date"), "{}", without.0);
-    record.date = day("2026-11-25");
-    // It changes no score.
-    assert_eq!(evaluate(&record).totals, evaluation.totals);
-    let texts = [json::encode_text(&record), csv::encode(&record, &evaluation)];
-    assert!(texts[0].contains("\"date\": \"2026-11-25\""), "{}", texts[0]);
-    for text in &texts {
-        assert!(text.contains("2026-11-25"), "{text}");
-        let back = formats::decode(text).unwrap();
-        assert_eq!((back.every_problem(), back.record.as_ref()), (vec![], Some(&record)));
-        for wrong in ["2026-11-31", "yesterday", "25.11.2026", "2026-11-25T20:00", "11-25"] {
-            let back = formats::decode(&text.replace("2026-11-25", wrong)).unwrap();
-            let problems = back.every_problem();
-            assert_eq!(problems.len(), 1, "{wrong}: {problems:?}");
-            assert_eq!((problems[0].round, problems[0].field.as_deref()), (None, Some("date")));
-            assert!(problems[0].message.contains(wrong), "{problems:?}");
-        }
-    }
-    for wrong in ["20261125", "true", "null", "[]"] {
-        let text = texts[0].replace("\"2026-11-25\"", wrong);
-        let problems = formats::decode(&text).unwrap().every_problem();
-        assert_eq!(problems[0].field.as_deref(), Some("date"), "{wrong}: {problems:?}");
-    }
-    // The seats of a night.
-    let night = crate::nights::night(1, 8, 8);
-    let night = scoring::Record { date: day("2026-11-25"), ..night };
-    let evaluation = evaluate(&night);
-    assert!(csv::seats_csv(&night, &evaluation).unwrap().contains("2026-11-25"));
-}
-
 /// Begins a game at a time with an offset, as on a computer there.
 fn begun(store: &mut Store, at: &str) -> GameId {
     let [record, ..] = three();

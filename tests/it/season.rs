@@ -330,34 +330,3 @@ proptest! {
         prop_assert_eq!(found, calculated(&games, by_night, scale, best, least));
     }
 }
-
-#[test]
-fn a_season_is_imported_with_its_library_and_follows_merges() {
-    let folder = tempfile::tempdir().unwrap();
-    let [here_, there, both] = ["here.db", "there.db", "both.db"].map(|it| folder.path().join(it));
-    let _ = evenings(&mut Store::open(&here_).unwrap());
-    let record = hearts([("ADA", 5), ("Ben", 6), ("Cleo", 2), ("Gil", 13)]);
-    let at = here("2026-11-21", 20);
-    let _ = Store::open(&there).unwrap().create_at(&record, None, at).unwrap();
-    let _ = said(&here_, &["tag", "2", "5", "--add", "club"]);
-    let _ = said(&there, &["tag", "1", "--add", "club"]);
-    let alone = said(&here_, &["season", "set", "2026", "--counts", "evenings", "--tag", "club"]);
-    assert!(alone.starts_with("2026: 2 evenings\n"), "{alone}");
-    for library in [&here_, &there] {
-        let _ = said(library, &["export", "--all", "-o", "library.json", "--force"]);
-        let _ = said(&both, &["import", "library.json"]);
-    }
-    let whole = said(&both, &["season", "show", "2026"]);
-    assert!(whole.starts_with("2026: 3 evenings\n"), "{whole}");
-    assert!(
-        whole.contains("ADA and Ada look alike. If they are one person, merge them under People.")
-            || whole.contains("Ada and ADA look alike. If they are one person, merge them"),
-        "{whole}"
-    );
-    // Once merged, they are one person in the season too.
-    let mut store = Store::open(&both).unwrap();
-    let [kept, gone] = ["Ada", "ADA"].map(|name| person(&store, name).id);
-    store.merge_people(gone, kept).unwrap();
-    let whole = said(&both, &["season", "show", "2026"]);
-    assert!(!whole.contains("ADA"), "{whole}");
-}

@@ -298,7 +298,7 @@ fn a_hand_of_another_window_moves_no_cursor() {
 #[test]
 fn a_correction_of_another_window_moves_no_cursor() {
     let keys: Vec<&str> = ROUND.split(' ').collect();
-    for at in (0..keys.len()).step_by(3) {
+    for at in (0..keys.len()).step_by(4) {
         let (_folder, path, [mut one, mut two]) = playing_in_two();
         two.press(&keys[..at].join(" "));
         one.press_to("Up F2 Tab 1 1 5 Ctrl+Enter", "Round 5 corrected");

@@ -67,23 +67,6 @@ fn a_confirmed_hand_that_the_desk_undoes_stays_out_until_redo() {
     assert_eq!((open.recorded(HAND), open.state(HAND)), (tricks(8, 5), HandState::Sent));
 }
 
-/// Two phones of one pair send a hand in the same moment: neither has seen the other's.
-#[test]
-fn two_phones_of_a_pair_that_differ_are_in_dispute() {
-    let open = begun_night();
-    let shown = open.shown(HAND);
-    for texts in [tricks(7, 6), tricks(8, 5)] {
-        assert_eq!(open.say(HAND, "a", &texts, &shown).status, 303);
-    }
-    assert_eq!(open.recorded(HAND), tricks(7, 6));
-    assert_eq!(open.state(HAND), HandState::InDispute);
-    let page = open.page_of(HAND, "a");
-    assert!(page.contains("You say 8 and 5, the desk has 7 and 6: the desk decides."), "{page}");
-    // Whoever has seen both chooses one of them.
-    assert_eq!(open.say(HAND, "a", &tricks(8, 5), &open.shown(HAND)).status, 303);
-    assert_eq!((open.recorded(HAND), open.state(HAND)), (tricks(8, 5), HandState::Sent));
-}
-
 /// Phones behind one router have one address, and still a number each.
 #[test]
 fn each_phone_has_a_number() {

@@ -6,7 +6,7 @@ use house_rules::gui::screen::tournament as screen;
 use crate::night::{accepted, begun_night, confirmed};
 use crate::prelude::*;
 
-const STEPS: usize = 120;
+const STEPS: usize = 80;
 const TABLES: usize = 2;
 const HANDS: usize = 4;
 /// A number that is not confirmed.
