@@ -279,15 +279,8 @@ fn marks_of_forty_rounds_stay_apart_and_include_the_last() {
 }
 
 #[test]
-fn the_svg_has_every_name_and_is_valid_xml() {
-    let text = GOODGE.replace("Ben", "Tom & <Jerry>");
-    let record = read(&text);
-    let svg = image::svg(&record, &evaluate(&record)).unwrap();
-    for part in ["Goodge: Ada, Tom &amp; &lt;Jerry&gt; and Cleo", "Playing to 500", "<polygon"] {
-        assert!(svg.contains(part), "{part}: {svg}");
-    }
-    assert!(svg.contains("Tom &amp; &lt;Jerry&gt; 200, Ada 170, Cleo −40."), "{svg}");
-    let blank = Record { rounds: Vec::new(), ..record };
+fn without_rounds_there_is_no_picture() {
+    let blank = Record { rounds: Vec::new(), ..read(GOODGE) };
     assert_eq!(image::svg(&blank, &evaluate(&blank)), None);
 }
 

@@ -235,37 +235,34 @@ fn correction_lines(game: &str, before: &str, after: &str) -> Vec<String> {
 }
 
 #[test]
-fn a_correction_names_players_as_they_are_written() {
-    let lines = correction_lines(
-        r#""game":"goodge","players":["Mary-Ann","Ben","Cleo"]"#,
-        r#"{"declarer":"Mary-Ann","bid":60,"trump":"hearts","captured":{"Ben":250}}"#,
-        r#"{"declarer":"Ben","bid":60,"trump":"hearts","captured":{"Cleo":250}}"#,
-    );
-    assert_eq!(
-        lines,
-        [
-            "Goodge: Mary-Ann → Ben",
-            "Ben’s captured points: 250 → blank",
-            "Cleo’s captured points: blank → 250",
-        ]
-    );
-}
-
-#[test]
-fn a_correction_names_sides_by_their_players() {
-    let lines = correction_lines(
-        r#""game":"five-in-a-row","players":["Ada","Ben","Cleo","Dora"]"#,
-        r#"{"side":"B","rows":1}"#,
-        r#"{"side":"A","rows":2}"#,
-    );
-    assert_eq!(lines, ["Side: Ben and Dora → Ada and Cleo", "Rows: 1 → 2"]);
+fn a_correction_names_players_and_sides_as_they_are_written() {
     let couple = |result: &str| format!(r#"{{"couples":[{{"A":"Ada","B":"Cleo",{result}}}]}}"#);
-    let lines = correction_lines(
-        r#""game":"gin-tournament","players":["Ada","Ben","Cleo","Dov"]"#,
-        &couple(r#""result":"gin","by":"A","caught":12"#),
-        &couple(r#""result":"gin","by":"B","caught":13"#),
-    );
-    assert_eq!(lines, ["Table 1: Who went out: Guys → Girls", "Table 1: Caught points: 12 → 13"]);
+    for (game, before, after, lines) in [
+        (
+            r#""game":"goodge","players":["Mary-Ann","Ben","Cleo"]"#,
+            r#"{"declarer":"Mary-Ann","bid":60,"trump":"hearts","captured":{"Ben":250}}"#.into(),
+            r#"{"declarer":"Ben","bid":60,"trump":"hearts","captured":{"Cleo":250}}"#.into(),
+            &[
+                "Goodge: Mary-Ann → Ben",
+                "Ben’s captured points: 250 → blank",
+                "Cleo’s captured points: blank → 250",
+            ][..],
+        ),
+        (
+            r#""game":"five-in-a-row","players":["Ada","Ben","Cleo","Dora"]"#,
+            r#"{"side":"B","rows":1}"#.to_owned(),
+            r#"{"side":"A","rows":2}"#.to_owned(),
+            &["Side: Ben and Dora → Ada and Cleo", "Rows: 1 → 2"],
+        ),
+        (
+            r#""game":"gin-tournament","players":["Ada","Ben","Cleo","Dov"]"#,
+            couple(r#""result":"gin","by":"A","caught":12"#),
+            couple(r#""result":"gin","by":"B","caught":13"#),
+            &["Table 1: Who went out: Guys → Girls", "Table 1: Caught points: 12 → 13"],
+        ),
+    ] {
+        assert_eq!(correction_lines(game, &before, &after), lines);
+    }
 }
 
 #[test]

@@ -16,7 +16,6 @@ mod cli;
 mod dates;
 mod documents;
 mod evenings;
-mod figures;
 mod form;
 mod generator;
 #[cfg(feature = "lan")]

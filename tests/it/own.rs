@@ -162,28 +162,6 @@ fn a_record_carries_its_game_to_another_machine() {
 }
 
 #[test]
-fn duplicates_in_a_declaration_are_reported_in_every_file() {
-    let record = record();
-    let twice = |text: String, key: &str| {
-        let said = text.replacen(key, &format!("{key}:\"Skat\",{key}"), 1);
-        assert_ne!(said, text);
-        said
-    };
-    let json = twice(json::encode_text(&record), "\"name\"");
-    let said = formats::decode(&json).unwrap_err().to_string();
-    assert!(said.contains("\u{201c}name\u{201d} appears twice; remove one"), "{said}");
-    let csv = csv::encode(&record, &evaluate(&record)).replacen(
-        "\"\"name\"\"",
-        "\"\"name\"\":\"\"Skat\"\",\"\"name\"\"",
-        1,
-    );
-    let problems = formats::decode(&csv).unwrap().every_problem();
-    let [problem] = &problems[..] else { panic!("{problems:?}") };
-    let said = "Line 2, column game: in the game \u{201c}name\u{201d} appears twice; remove one.";
-    assert_eq!(problem.message, said);
-}
-
-#[test]
 fn the_store_keeps_every_version_and_offers_the_newest() {
     let (_folder, path, mut store) = opened();
     let older = tarock().game().unwrap();
