@@ -2,21 +2,13 @@
 //! libraries, and the program's output.
 
 use proptest::prelude::*;
-use session::evening::{StandingsTable, Unit};
+use session::evening::Unit;
 
 use crate::evenings::here;
 use crate::prelude::*;
 
-fn season(store: &Store, rules: &SeasonRules) -> StandingsTable {
-    season_queries::standing(store, "2026", rules).unwrap()
-}
-
-fn by_evening() -> SeasonRules {
-    SeasonRules::default()
-}
-
 fn games() -> SeasonRules {
-    SeasonRules { counts: Unit::Game, ..by_evening() }
+    SeasonRules { counts: Unit::Game, ..SeasonRules::default() }
 }
 
 fn points(points: &str) -> PointsScheme {
@@ -45,14 +37,14 @@ fn rules_are_stored_as_json_and_read_from_lines_of_earlier_versions() {
     );
     assert_eq!(season_queries::seasons(&store).unwrap(), [("2026".to_owned(), whole.clone())]);
     for (line, rules) in [
-        ("nights", Some(by_evening())),
+        ("nights", Some(SeasonRules::default())),
         (
             "nights; points wins; best 8; at least 3",
             Some(SeasonRules {
                 points: points("wins"),
                 best: Some(8),
                 at_least: 3,
-                ..by_evening()
+                ..SeasonRules::default()
             }),
         ),
         (
@@ -73,7 +65,7 @@ fn rules_are_stored_as_json_and_read_from_lines_of_earlier_versions() {
         (r#"{"counts": "weeks"}"#, None),
         (r#"{"points": "3 5"}"#, None),
         (r#"{"hosts": ["Ada"]}"#, None),
-        ("{}", Some(by_evening())),
+        ("{}", Some(SeasonRules::default())),
     ] {
         assert_eq!(SeasonRules::read(line), rules, "{line}");
         store.set_setting("season/2026", line).unwrap();
@@ -201,9 +193,9 @@ proptest! {
             points: points(["players", "wins", "7 4 4 1"][scale]),
             best: Some(best),
             at_least: least,
-            ..if by_night { by_evening() } else { self::games() }
+            ..if by_night { SeasonRules::default() } else { self::games() }
         };
-        let table = season(&store, &rules);
+        let table = season_queries::standing(&store, "2026", &rules).unwrap();
         let rows = table.rows.iter();
         let found = rows.map(|row| (row.rank.unwrap_or(0), row.name.as_str(), row.points));
         let found: BTreeSet<(usize, &str, i64)> = found.collect();

@@ -206,15 +206,6 @@ fn a_half_hidden_box_scrolls_into_view_when_it_is_typed_in() {
 }
 
 #[test]
-fn a_word_of_a_name_finds_every_game_that_has_it() {
-    let mut window = Window::empty();
-    window.press("n 'whist'");
-    window.expect_all(&["Canadian Salad (Whist)", "Whist with 10s", "Court Whist"]);
-    // The name that begins so comes first.
-    window.press_to("Enter", "Whist with 10s: who is playing?");
-}
-
-#[test]
 fn games_are_found_by_their_description_or_kind_if_no_name_has_the_words() {
     let mut window = games(1);
     window.press_to("n 'dice'", "10,000");

@@ -90,7 +90,7 @@ fn full(game: &'static Game, players: usize) -> Record {
     let setup = simulate::record(game, 1, Some(players), Some(0)).map(|made| made.setup);
     record.setup = setup.unwrap_or_default();
     let mut runner = TestRunner::deterministic();
-    let boxes = proptest::collection::vec(own_cell(game), 12 * game.every_field().count());
+    let boxes = proptest::collection::vec(own_cell(game), 6 * game.every_field().count());
     for _ in 1..=2 {
         let mut entry = RoundEntry::from_iter(boxes.new_tree(&mut runner).unwrap().current());
         let note = Value::Text("“7” — it's \\ 100%\n\0".to_owned());
