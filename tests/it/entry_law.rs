@@ -2,7 +2,7 @@
 //! is recorded as it was meant, each Enter does what the form says it does, and no key of it reaches
 //! the next round.
 //!
-//! Each style is tried on 3 rounds of each game; `HOUSE_RULES_ROUNDS` is another number. A long run
+//! Each style is tried on 5 rounds of each game; `HOUSE_RULES_ROUNDS` is another number. A long run
 //! can be split: `HOUSE_RULES_SEED` is the first seed.
 
 mod key_counts;
@@ -31,7 +31,7 @@ pub struct Case {
 
 fn seeds() -> Range<u64> {
     let first = number("HOUSE_RULES_SEED", 0);
-    first..first + number("HOUSE_RULES_ROUNDS", 3)
+    first..first + number("HOUSE_RULES_ROUNDS", 5)
 }
 
 /// Every case, generated once for all styles.
