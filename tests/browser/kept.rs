@@ -77,7 +77,7 @@ pub fn a_kept_hand_that_others_have_entered(browser: &'static Chromium) {
     phone.offline(false);
     phone.wait_for("You say 8 and 5, the desk has 9 and 4: the desk decides.");
     assert_eq!(recorded(&served, 1), tricks(9, 4));
-    assert_eq!(served.versions().len(), 2);
+    assert_eq!(served.versions(), 2);
 }
 
 /// What was kept out of range and is refused stays until somebody has looked at it, even while

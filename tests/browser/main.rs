@@ -21,6 +21,9 @@ mod every_game;
 mod faults;
 mod kept;
 mod nights;
+#[path = "../it/lan/open.rs"]
+#[allow(dead_code, reason = "shared with the tests of requests")]
+mod open;
 mod phone;
 mod plain;
 mod seen;
@@ -74,7 +77,11 @@ macro_rules! trials {
 }
 
 fn main() {
+    // The longest first.
     let mut trials = trials! {
+        seen: at_twice_the_size every_target_is_large_enough_to_tap a_first_page_is_light
+            boxes_of_both_pairs_stand_alike every_latin_letter_is_in_the_font a_picture_of_a_phone;
+        whole_night: a_night_of_seventeen_by_phones;
         plain: an_evening_from_a_tablet a_second_phone_sees_the_round without_scripts
             a_refused_round_is_kept_as_typed somebody_else_records_meanwhile a_server_that_is_killed
             boxes_lead_on a_round_is_corrected a_round_that_two_correct a_choice_is_taken_back
@@ -86,10 +93,6 @@ fn main() {
         kept: a_tap_out_of_range hands_entered_out_of_range
             a_kept_hand_that_others_have_entered a_kept_hand_that_is_refused;
         desk: the_desk_of_a_night a_new_code_for_one_table;
-        seen: a_first_page_is_light boxes_of_both_pairs_stand_alike
-            every_latin_letter_is_in_the_font a_picture_of_a_phone at_twice_the_size
-            every_target_is_large_enough_to_tap;
-        whole_night: a_night_of_seventeen_by_phones;
         every_game: a_team_match_by_phones;
         couples: couples_enter_apart a_couple_out_of_range;
     };

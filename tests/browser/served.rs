@@ -1,97 +1,77 @@
 //! A game that is open to phones.
 
 use std::io::{BufRead as _, BufReader};
-use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 
-use phones::{Access, Server};
 use scoring::{Change, Record};
-use session::form::{Draft, couple_group};
-use store::clock;
-use store::worker::StoreHandle;
+use session::form::Draft;
 use store::{GameId, Store};
 use tempfile::TempDir;
 
+use crate::open::Open;
+
 /// A game in its own file, served to this computer only.
-pub struct Served {
-    folder: TempDir,
-    game: GameId,
-    access: Access,
-    server: Server,
-}
+pub struct Served(Open);
 
 impl Served {
     pub fn new(record: &Record) -> Served {
-        let folder = TempDir::new().unwrap();
-        let mut store = Store::open(folder.path().join("games.db")).unwrap();
-        let game = store.create(record, None).unwrap();
-        let at_table = if couple_group(record.game).is_some() { 2 } else { 4 };
-        let tables = record.players.len() / at_table;
-        let access = Access::new().unwrap().with_tables(tables).unwrap();
-        let address = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
-        let server = Server::open(StoreHandle::new(store), game, access.clone(), address).unwrap();
-        Served { folder, game, access, server }
+        Served(Open::new(record))
+    }
+
+    fn url(&self, path: &str) -> String {
+        format!("http://{}{path}", self.0.server.address())
     }
 
     pub fn address(&self, page: &str) -> String {
-        format!("http://{}/{page}", self.server.address())
+        self.url(&format!("/{page}"))
     }
 
     /// Returns the address of a page of this evening.
     pub fn page(&self, page: &str) -> String {
-        self.address(&format!("{}/{page}", self.access.evening))
+        self.url(&self.0.path(page))
     }
 
     /// Returns the address of the page of the person in this seat, from 1.
     pub fn own(&self, seat: usize) -> String {
-        let name = self.record().players[seat - 1].clone();
-        let name: Vec<String> = name.bytes().map(|byte| format!("%{byte:02X}")).collect();
-        self.page(&format!("me?who={}", name.concat()))
+        self.url(&self.0.own(seat))
     }
 
     pub fn entry(&self) -> String {
-        self.page(&format!("enter/{}", self.access.secret))
+        self.url(&self.0.enter())
     }
 
     /// Returns the address of a table's page, from 1.
     pub fn table(&self, table: u16) -> String {
-        self.server.links().tables[usize::from(table) - 1].clone()
+        self.0.server.links().tables[usize::from(table) - 1].clone()
     }
 
     pub fn pin(&self) -> &str {
-        &self.access.pin
-    }
-
-    fn store(&self) -> Store {
-        Store::open(self.folder.path().join("games.db")).unwrap()
+        &self.0.access.pin
     }
 
     /// Writes something at the desk.
     pub fn at_desk(&self, change: &Change) {
-        let mut store = self.store();
-        let base = store.load(self.game).unwrap().log.last().map(|step| step.id);
-        store.commit(self.game, base, change, None, clock::now()).unwrap();
+        self.0.at_desk(change);
     }
 
     /// Saves what is half typed at the desk.
     pub fn save_draft(&self, round: usize, draft: &Draft) {
-        self.store().save_draft(self.game, round, draft).unwrap();
+        self.0.store().save_draft(self.0.game, round, draft).unwrap();
     }
 
-    /// Returns the versions that phones have sent: the texts of each.
-    pub fn versions(&self) -> Vec<Vec<String>> {
-        let versions = self.store().hand_versions(self.game).unwrap().into_iter();
-        versions.map(|it| it.texts.into_iter().map(|(_, text)| text).collect()).collect()
+    /// Returns how many versions phones have sent.
+    pub fn versions(&self) -> usize {
+        self.0.store().hand_versions(self.0.game).unwrap().len()
     }
 
     pub fn letters(&self) -> &str {
-        &self.access.letters
+        &self.0.access.letters
     }
 
     /// Returns the record on the disk.
     pub fn record(&self) -> Record {
-        self.store().load(self.game).unwrap().record
+        self.0.record()
     }
 }
 

@@ -4,7 +4,6 @@
 mod backup_folders;
 mod files;
 mod lines;
-mod output;
 mod terminal;
 
 use std::io::Write;
@@ -136,26 +135,6 @@ fn rules_prints_the_page_of_every_game() {
 }
 
 #[test]
-fn completions_and_manual_pages_are_printed() {
-    let place = Place::new();
-    for (shell, mark) in [
-        ("bash", "complete -F"),
-        ("zsh", "#compdef house-rules"),
-        ("fish", "complete -c house-rules"),
-    ] {
-        let _ = place.run(&["completions", shell]).exits(0).says(mark).says("history");
-    }
-    let _ = place.run(&["man"]).exits(0).says(".TH HOUSE-RULES 1").says(".SH EXIT STATUS");
-    for command in [
-        "score", "check", "games", "rules", "import", "export", "history", "people", "draw",
-        "simulate", "demo",
-    ] {
-        let title = format!(".TH HOUSE-RULES-{} 1", command.to_uppercase());
-        let _ = place.run(&["man", command]).exits(0).says(&title);
-    }
-}
-
-#[test]
 #[cfg(target_os = "linux")]
 fn without_a_display_the_message_names_the_commands() {
     let place = Place::new();
@@ -200,48 +179,6 @@ fn a_reader_that_closes_the_pipe_is_not_an_error() {
         let ended = child.wait_with_output().unwrap();
         assert_eq!(ended.status.code(), Some(0), "{arguments:?}");
         assert_eq!(String::from_utf8_lossy(&ended.stderr), "", "{arguments:?}");
-    }
-}
-
-#[test]
-fn people_and_their_games_are_found_with_and_without_accents() {
-    let place = Place::new();
-    for (typed, name) in crate::searches::FOUND {
-        let record = format!(r#"{{"game":"goodge","players":["{name}","Ken","Nan"],"rounds":[]}}"#);
-        let file = place.file("game.json", &record);
-        let _ = place.run(&["--data", "one.db", "import", &file]).exits(0);
-        let kept = names::clean(name);
-        // The whole name.
-        let whole = if kept == "Zoe Smith" { "zoë smith" } else { typed };
-        let ran = place.run(&["--data", "one.db", "history", "--player", whole]).exits(0);
-        assert!(ran.stdout.contains(&kept), "{whole}: {ran:?}");
-        let ran = place.run(&["--data", "one.db", "people", whole]).exits(0);
-        assert!(ran.stdout.starts_with(&kept), "{whole}: {ran:?}");
-        fs::remove_file(place.path("one.db")).unwrap();
-    }
-}
-
-#[test]
-fn the_log_says_what_was_done_and_nothing_that_was_typed() {
-    let place = Place::new();
-    place.file("evening.json", RECORD);
-    assert_eq!(place.run(&["import", "evening.json", "--log", "log.txt"]).code, Some(0));
-    let ran = place.run_with(&["backup"], b"", &[("HOUSE_RULES_LOG", "log.txt")]);
-    assert_eq!(ran.code, Some(0), "{}", ran.stderr);
-    let ran = place.run(&["show", "9", "--log", "log.txt"]);
-    assert_eq!(ran.code, Some(1));
-    let log = place.read("log.txt");
-    for words in ["started version=", "command=\"Import\"", "library opened", "backup made"] {
-        assert!(log.contains(words), "no {words:?} in {log}");
-    }
-    for typed in ["Ada", "Ben", "Cleo"] {
-        assert!(!log.contains(typed), "{log}");
-    }
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt as _;
-        let mode = fs::metadata(place.path("log.txt")).unwrap().permissions().mode();
-        assert_eq!(mode & 0o777, 0o600);
     }
 }
 

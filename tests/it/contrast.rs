@@ -75,12 +75,8 @@ fn black_on_white_is_21_and_gray_is_less() {
 }
 
 #[test]
-fn text_is_readable_in_every_theme() {
+fn text_is_readable_and_icons_and_lines_are_visible_in_every_theme() {
     assert_eq!(faint(WORDS, 4.5), Vec::<String>::new());
-}
-
-#[test]
-fn icons_and_lines_are_visible_in_every_theme() {
     assert_eq!(faint(SIGNS, 3.0), Vec::<String>::new());
 }
 

@@ -162,17 +162,6 @@ fn line_names_stay_visible_and_are_clicked_where_they_are_drawn() {
 }
 
 #[test]
-fn f3_explains_the_points_of_a_table() {
-    let mut window = night(Tab::Entry);
-    window.press_to_all("T 1 Enter F3", &["Table 1, pair A", "lady "]);
-    // The sum of the hands, as the table has it.
-    let words = window.words();
-    let why: Vec<&String> = words.iter().filter(|word| word.starts_with("Why ")).collect();
-    assert!(why.iter().any(|why| *why == "Why 71?"), "{why:?}");
-    window.press_to_no("Esc", "Table 1, pair A");
-}
-
-#[test]
 fn a_finished_game_is_played_again_by_a_click_in_any_window() {
     for (width, height) in SIZES {
         let mut window = goodge(

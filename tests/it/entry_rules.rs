@@ -163,18 +163,6 @@ fn an_invalid_correction_of_couples_leaves_the_totals_and_says_what_is_missing()
 }
 
 #[test]
-fn an_incomplete_correction_of_couples_never_shows_a_game_without_the_round() {
-    let mut window = Window::playing(&read(&super::couples::four_couples()));
-    window.press_to("g a F6 Up Up", "Correct round 5");
-    window.press_to("F2", "Correcting round 5");
-    // The first couple ends with a different result, and its boxes are blank now.
-    window.press_to("s", "Abe and Cleo: How many points did");
-    for told in ["What changes", "No game changes."] {
-        window.expect_no(told);
-    }
-}
-
-#[test]
 fn a_ruling_stays_visible_until_it_is_erased() {
     let (game, mut form) = form(GOODGE);
     let ruling = Cell::of("adjustments", Subject::Team(Team(0)));
@@ -206,19 +194,8 @@ fn a_trickless_bidder_is_asked_for_when_the_bidders_points_are_filled_in() {
     assert_eq!(form.text(&Cell::one("no_tricks")), "Cleo");
 }
 
-/// A score that is typed first is no seat and no card.
 #[test]
 fn the_cursor_begins_where_a_value_is_required() {
-    for (id, players, field) in [
-        ("horseshit-rummy", r#"["Ada","Ben"]"#, "table"),
-        ("thirty-one", r#"["Ada","Ben","Cleo"]"#, "hand"),
-        ("goodge", r#"["Ada","Ben","Cleo"]"#, "declarer"),
-        ("sticks", r#"["Ada","Ben","Cleo"]"#, "played"),
-    ] {
-        let record = format!(r#"{{"game":"{id}","players":{players},"rounds":[]}}"#);
-        let (_, form) = form(&record);
-        assert_eq!(form.cursor().unwrap().field, field, "{id}");
-    }
     for game in plain_games() {
         let record = begun(&some_rounds(game, 1, None, 1));
         let sheet = OpenGame::open(record, Vec::new());
@@ -335,21 +312,6 @@ fn what_is_left_filled_in_is_accepted_or_typed() {
     assert_eq!((typed.text(&captured(2)), typed.cursor()), ("60", Some(captured(2))));
     assert_ne!(press(&game, &mut typed, "Enter"), Outcome::Record);
     assert_eq!(press(&game, &mut typed, "Enter"), Outcome::Record);
-}
-
-/// The page of a table uses the same form: a comma after a number records nothing under a tick.
-#[test]
-fn a_hand_with_a_text_that_is_no_number_is_refused() {
-    let case = hands(0..2).into_iter().next().unwrap();
-    let sheet = OpenGame::open(case.record.clone(), Vec::new());
-    let (round, place) = case.hand.unwrap();
-    for texts in [["9,", "8"], ["9", "4,"], ["9", "x"], ["1 2", "1"], ["12.0.0", "1"]] {
-        let blank = hand_at(&sheet, (round, place), BTreeMap::new(), None).unwrap();
-        let texts = blank.cells().into_iter().zip(texts.map(str::to_owned)).collect();
-        let form = hand_at(&sheet, (round, place), texts, None).unwrap();
-        assert!(!form.is_complete(&sheet), "{:?}", form.texts());
-        assert!(!form.blocking(&sheet).is_empty(), "{:?}", form.texts());
-    }
 }
 
 /// Opens a hand of Chivalry, whose boxes are each pair's tricks and its lady's.

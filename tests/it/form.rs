@@ -21,7 +21,7 @@ fn pairs(form: &RoundForm) -> Option<Vec<u16>> {
 }
 
 #[test]
-fn partners_are_recorded_with_a_new_hand() {
+fn partners_are_recorded_with_a_new_hand_alone() {
     let sheet = sheet(TRUMPS);
     let mut form = RoundForm::next(&sheet, BTreeMap::new());
     for key in "2 7⏎H 7⏎".chars().filter(|key| *key != ' ') {
@@ -31,11 +31,6 @@ fn partners_are_recorded_with_a_new_hand() {
     // The second game: Ada with Ben, Cleo with Dov.
     assert_eq!(pairs(&form), Some(vec![0, 1, 2, 3]));
     assert_eq!(form.press(&sheet, EditKey::Record), Outcome::Record);
-}
-
-#[test]
-fn correcting_an_earlier_hand_records_no_partners() {
-    let sheet = sheet(TRUMPS);
     assert_eq!(pairs(&RoundForm::correct(&sheet, 1, None)), None);
 }
 
@@ -240,37 +235,34 @@ fn correction_lines(game: &str, before: &str, after: &str) -> Vec<String> {
 }
 
 #[test]
-fn a_correction_names_players_as_they_are_written() {
-    let lines = correction_lines(
-        r#""game":"goodge","players":["Mary-Ann","Ben","Cleo"]"#,
-        r#"{"declarer":"Mary-Ann","bid":60,"trump":"hearts","captured":{"Ben":250}}"#,
-        r#"{"declarer":"Ben","bid":60,"trump":"hearts","captured":{"Cleo":250}}"#,
-    );
-    assert_eq!(
-        lines,
-        [
-            "Goodge: Mary-Ann → Ben",
-            "Ben’s captured points: 250 → blank",
-            "Cleo’s captured points: blank → 250",
-        ]
-    );
-}
-
-#[test]
-fn a_correction_names_sides_by_their_players() {
-    let lines = correction_lines(
-        r#""game":"five-in-a-row","players":["Ada","Ben","Cleo","Dora"]"#,
-        r#"{"side":"B","rows":1}"#,
-        r#"{"side":"A","rows":2}"#,
-    );
-    assert_eq!(lines, ["Side: Ben and Dora → Ada and Cleo", "Rows: 1 → 2"]);
+fn a_correction_names_players_and_sides_as_they_are_written() {
     let couple = |result: &str| format!(r#"{{"couples":[{{"A":"Ada","B":"Cleo",{result}}}]}}"#);
-    let lines = correction_lines(
-        r#""game":"gin-tournament","players":["Ada","Ben","Cleo","Dov"]"#,
-        &couple(r#""result":"gin","by":"A","caught":12"#),
-        &couple(r#""result":"gin","by":"B","caught":13"#),
-    );
-    assert_eq!(lines, ["Table 1: Who went out: Guys → Girls", "Table 1: Caught points: 12 → 13"]);
+    for (game, before, after, lines) in [
+        (
+            r#""game":"goodge","players":["Mary-Ann","Ben","Cleo"]"#,
+            r#"{"declarer":"Mary-Ann","bid":60,"trump":"hearts","captured":{"Ben":250}}"#.into(),
+            r#"{"declarer":"Ben","bid":60,"trump":"hearts","captured":{"Cleo":250}}"#.into(),
+            &[
+                "Goodge: Mary-Ann → Ben",
+                "Ben’s captured points: 250 → blank",
+                "Cleo’s captured points: blank → 250",
+            ][..],
+        ),
+        (
+            r#""game":"five-in-a-row","players":["Ada","Ben","Cleo","Dora"]"#,
+            r#"{"side":"B","rows":1}"#.to_owned(),
+            r#"{"side":"A","rows":2}"#.to_owned(),
+            &["Side: Ben and Dora → Ada and Cleo", "Rows: 1 → 2"],
+        ),
+        (
+            r#""game":"gin-tournament","players":["Ada","Ben","Cleo","Dov"]"#,
+            couple(r#""result":"gin","by":"A","caught":12"#),
+            couple(r#""result":"gin","by":"B","caught":13"#),
+            &["Table 1: Who went out: Guys → Girls", "Table 1: Caught points: 12 → 13"],
+        ),
+    ] {
+        assert_eq!(correction_lines(game, &before, &after), lines);
+    }
 }
 
 #[test]

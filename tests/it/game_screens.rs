@@ -7,7 +7,6 @@ mod games;
 
 use games::{COUPLES, GameScreen, SCORE_SHEET, TOURNAMENT};
 
-use crate::hostile::window::dispute;
 use crate::prelude::*;
 
 /// Makes a test of each scenario, with its own name.
@@ -306,6 +305,22 @@ fn tabs_wrap_around_both_ways(screen: &GameScreen) {
     assert_eq!(table.window.words(), before);
     table.window.press("F6 Shift+F6");
     assert_eq!(table.window.words(), before);
+}
+
+/// Stores a version of the first hand that differs from what is recorded, if anything is.
+pub fn dispute(store: &mut Store, id: GameId) -> Result<(), Error> {
+    let loaded = store.load(id)?;
+    let record = loaded.record;
+    let Some(entry) = record.rounds.first() else { return Ok(()) };
+    let Some(place) = hands::places(record.game, entry).first().copied() else { return Ok(()) };
+    let texts = entry.at(place).filter_map(|(cell, value)| match value {
+        Value::Number(number) => Some((*cell, (number + 1).to_string())),
+        Value::Word(word) => Some((*cell, (*word).to_owned())),
+        _ => None,
+    });
+    let answer = sent((1, place), &[Player(0)], Vec::new(), texts.collect());
+    let base = loaded.log.last().map(|step| step.id);
+    store.store_versions(id, base, &[answer], store::clock::now())
 }
 
 fn a_difference_between_the_pairs_is_settled(screen: &GameScreen) {

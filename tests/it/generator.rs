@@ -1,6 +1,6 @@
 //! Generated games are valid, sums are kept, and the same seed gives the same bytes in every process.
 //!
-//! `HOUSE_RULES_GAMES` is the number of games of every kind (3 by default, and 40 nights of each
+//! `HOUSE_RULES_GAMES` is the number of games of every kind (3 by default, and 24 nights of each
 //! kind), and `HOUSE_RULES_SEED` the first seed. With `HOUSE_RULES_PRINTS` a fingerprint of each
 //! kind is printed, which is the same in every build. Those of the default games are in
 //! `generator.txt`, a line for each game in order of the id; a new game may be missing. Update it when
@@ -36,6 +36,14 @@ fn games_of(game: &'static Game, usual: u64) {
         let evaluation = evaluate(&record);
         assert!(evaluation.problems.is_empty(), "{id} {seed}: {:#?}", evaluation.problems);
         assert!(evaluation.is_finished(), "{id} {seed} does not end");
+        // If somebody takes another chair, the movement cannot be followed, and is not.
+        let foreseen = |warning: &&Diagnostic| {
+            let entry = &record.rounds[warning.round.unwrap() - 1];
+            warning.field.as_deref() == Some("tables")
+                && entry.of("roles", RoundPath::ROUND).next().is_some()
+        };
+        let odd: Vec<_> = evaluation.warnings.iter().filter(|said| !foreseen(said)).collect();
+        assert!(!game.player_counts.are_open() || odd.is_empty(), "{id} {seed}: {odd:#?}");
         holds(&record).unwrap_or_else(|why| panic!("{id} {seed}: {why}"));
         print.add(&format!("{:?} {}", evaluation.totals, evaluation.winners().len()));
     }
@@ -61,8 +69,6 @@ fn games_of_every_kind_are_sound() {
 
 #[test]
 fn nights_of_every_kind_are_sound() {
-    rules::ALL
-        .iter()
-        .filter(|game| game.player_counts.are_open())
-        .for_each(|game| games_of(game, 40));
+    let nights = rules::ALL.iter().filter(|game| game.player_counts.are_open());
+    nights.for_each(|game| games_of(game, 24));
 }

@@ -78,6 +78,18 @@ fn lines_are_measured_as_they_are_drawn() {
     }
 }
 
+/// Returns where a name is in the head of the table.
+fn head(window: &mut Window, name: &str) -> Rectangle {
+    let bounds = window.whole_bounds(name).into_iter();
+    bounds.min_by(|one, other| one.y.total_cmp(&other.y)).unwrap()
+}
+
+/// Returns whether a name fits into its lines there, in small letters if need be.
+fn is_whole_in_head(window: &mut Window, name: &str) -> bool {
+    let (head, style) = (head(window, name), TextStyle { size: 12.0, line: 15.0, ..scale::NAME });
+    text_fit::fits_lines(name, style, head.width + 0.5, text_fit::lines_in(head.height, style, 3))
+}
+
 /// A name in the head takes two lines before the names of all others become smaller.
 #[test]
 fn one_long_name_does_not_make_all_others_small() {
@@ -86,15 +98,10 @@ fn one_long_name_does_not_make_all_others_small() {
     {
         let mut window = hearts(3);
         window.resize(width, height);
-        let bounds = window.whole_bounds("Cleo");
-        let head = bounds.iter().min_by(|one, other| one.y.total_cmp(&other.y)).unwrap();
+        let head = head(&mut window, "Cleo");
         assert!(head.height >= 1.29 * least, "{width}: {head:?}");
         if width > 1280.0 {
-            let bounds = window.whole_bounds(BARTHOLOMEW);
-            let head = bounds.iter().min_by(|one, other| one.y.total_cmp(&other.y)).unwrap();
-            let style = TextStyle { size: 12.0, line: 15.0, ..scale::NAME };
-            let lines = text_fit::lines_in(head.height, style, 3);
-            assert!(text_fit::fits_lines(BARTHOLOMEW, style, head.width + 0.5, lines), "{head:?}");
+            assert!(is_whole_in_head(&mut window, BARTHOLOMEW), "{width}");
         }
         assert_eq!(window.squeezed(), Vec::<String>::new(), "{width}");
     }
@@ -102,8 +109,7 @@ fn one_long_name_does_not_make_all_others_small() {
     let mut window = hearts(3);
     window.resize(1920.0, 1080.0);
     for name in LONG {
-        let bounds = window.whole_bounds(name);
-        let head = bounds.iter().min_by(|one, other| one.y.total_cmp(&other.y)).unwrap();
+        let head = head(&mut window, name);
         let (style, lines) = (scale::NAME, if head.height > 30.0 { 2 } else { 1 });
         assert!(text_fit::fits_lines(name, style, head.width + 0.5, lines), "{name}: {head:?}");
         assert!(head.height >= style.line, "{name}: {head:?}");
@@ -136,14 +142,8 @@ fn names_of_two_words_are_whole_in_the_head() {
                 }
                 let mut window = Window::playing(&record).sized(width, height);
                 window.enlarge(steps);
-                let of_head = |one: &Rectangle, other: &Rectangle| one.y.total_cmp(&other.y);
-                let cut = names.iter().take(count).filter(|name| {
-                    let bounds = window.whole_bounds(name);
-                    let head = bounds.iter().copied().min_by(of_head).unwrap();
-                    let style = TextStyle { size: 12.0, line: 15.0, ..scale::NAME };
-                    let lines = text_fit::lines_in(head.height, style, 3);
-                    !text_fit::fits_lines(name, style, head.width + 0.5, lines)
-                });
+                let names = names.iter().take(count);
+                let cut = names.filter(|name| !is_whole_in_head(&mut window, name));
                 let cut: Vec<_> = cut.collect();
                 assert!(cut.is_empty(), "{} with {count} at {width}: {cut:?}", game.id);
             }
@@ -268,27 +268,18 @@ fn with_fonts() {
 }
 
 #[test]
-fn text_that_fits_stays_the_same() {
+fn text_that_does_not_fit_is_smaller_then_shortened_in_the_middle() {
     with_fonts();
     assert_eq!(step("145", scale::HEAD, 100.0), scale::HEAD);
     assert_eq!(shortened("Ada", scale::CARD, 60.0), "Ada");
     assert_eq!(lines("2 runs of 3", scale::CAPTION, 200.0), 1);
-}
-
-#[test]
-fn text_that_does_not_fit_is_smaller_then_shortened_in_the_middle() {
-    with_fonts();
     let small = step("10,000", scale::HEAD, 60.0);
     assert!(width("10,000", small) <= 60.0 && small.size >= MIN_SIZE);
     let name = shortened("Maximiliane Sternberg", scale::CAPTION, 80.0);
     assert!(name.starts_with("Max") && name.contains('…') && name.ends_with("erg"), "{name}");
     assert!(fits(&name, scale::CAPTION, 80.0));
     assert_eq!(lines("1 run of 4 and 1 set of 3", scale::CAPTION, 60.0), 3);
-}
-
-#[test]
-fn of_two_names_each_is_shortened() {
-    with_fonts();
+    // Of two names each is shortened.
     let pair = "Ada & Constance-Featherstonehaugh";
     let shown = shortened(pair, scale::CAPTION, 120.0);
     assert!(shown.starts_with("Ada & Cons") && shown.ends_with("gh"), "{shown}");

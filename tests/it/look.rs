@@ -57,7 +57,7 @@ fn said(
 }
 
 #[test]
-fn a_number_box_takes_digits_below_its_text() {
+fn a_box_takes_what_is_typed_after_a_click_on_the_words_in_it() {
     let part = number_box("captured", "", BoxState::FilledIn)
         .aside("filled in")
         .on_input(Said::Typed)
@@ -68,10 +68,6 @@ fn a_number_box_takes_digits_below_its_text() {
         ui.tap_key(Named::Enter);
     });
     assert_eq!(heard, [Said::Typed("9".into()), Said::Entered]);
-}
-
-#[test]
-fn a_text_box_takes_letters_below_its_completion() {
     let part = text_box("name", "Search names", "D").completion("ov").on_input(Said::Typed);
     let heard = said(part.into(), |ui| {
         ui.click("ov").unwrap();

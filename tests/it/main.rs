@@ -16,8 +16,6 @@ mod cli;
 mod dates;
 mod documents;
 mod evenings;
-mod exchange;
-mod figures;
 mod form;
 mod generator;
 #[cfg(feature = "lan")]
@@ -27,7 +25,6 @@ mod hostile;
 mod lan;
 mod laws;
 mod layers;
-mod library;
 mod names;
 mod nights;
 mod openspiel;

@@ -146,9 +146,11 @@ fn a_number_too_large_for_a_house_rule_stays_as_typed_and_is_refused() {
 }
 
 #[test]
-fn a_game_is_found_by_its_number_in_digits_and_in_words() {
+fn a_game_is_found_by_a_word_of_its_name_or_its_number() {
     for (words, games, marked) in [
-        ("ten", &["10 Dime Rummy", "10,000", "Whist with 10s"][..], "10 Dime Rummy"),
+        // The name that begins so comes first.
+        ("whist", &["Canadian Salad (Whist)", "Court Whist"][..], "Whist with 10s"),
+        ("ten", &["10 Dime Rummy", "10,000", "Whist with 10s"], "10 Dime Rummy"),
         ("ten thousand", &["10,000"], "10,000"),
         ("five", &["500 (bid for 125)", "Five Hundreds", "5 in a Row"], "500 (bid for 125)"),
         ("thirty one", &["Thirty One"], "Thirty One"),

@@ -119,6 +119,13 @@ fn ids_made_from_labels_have_no_other_meaning() {
     let ids: Vec<&str> = own.fields.iter().map(|field| field.id.as_str()).collect();
     assert_eq!(ids, ["round_1", "field_7_up", "field", "cards_left", "cards_left_2", "score_1"]);
     assert_eq!(own.faults(), []);
+    // There is room for another line, up to the limit.
+    let mut typed = CustomGameDraft::of(&own);
+    assert_eq!(typed.lines(), labels.len() + 1);
+    for line in 0..12 {
+        typed.write(FormStop::Field(line, FieldPart::Label), format!("Field {line}"));
+    }
+    assert_eq!(typed.lines(), MAX_FIELDS);
 }
 
 #[test]
@@ -152,28 +159,6 @@ fn a_record_carries_its_game_to_another_machine() {
     // A record written by hand names its game the same way, or by its id if that is known.
     let by_id = r#"{"game":"tarock-661b0656","players":["Ada","Ben","Cleo"],"rounds":[]}"#;
     assert!(json::decode(by_id).unwrap().read().is_ok());
-}
-
-#[test]
-fn duplicates_in_a_declaration_are_reported_in_every_file() {
-    let record = record();
-    let twice = |text: String, key: &str| {
-        let said = text.replacen(key, &format!("{key}:\"Skat\",{key}"), 1);
-        assert_ne!(said, text);
-        said
-    };
-    let json = twice(json::encode_text(&record), "\"name\"");
-    let said = formats::decode(&json).unwrap_err().to_string();
-    assert!(said.contains("\u{201c}name\u{201d} appears twice; remove one"), "{said}");
-    let csv = csv::encode(&record, &evaluate(&record)).replacen(
-        "\"\"name\"\"",
-        "\"\"name\"\":\"\"Skat\"\",\"\"name\"\"",
-        1,
-    );
-    let problems = formats::decode(&csv).unwrap().every_problem();
-    let [problem] = &problems[..] else { panic!("{problems:?}") };
-    let said = "Line 2, column game: in the game \u{201c}name\u{201d} appears twice; remove one.";
-    assert_eq!(problem.message, said);
 }
 
 #[test]
@@ -212,43 +197,6 @@ fn the_store_keeps_every_version_and_offers_the_newest() {
     );
     let store = Store::open(&path).unwrap();
     refused!(store.load(played), UnknownGame { .. });
-}
-
-#[test]
-fn drafts_are_parsed_as_typed_and_round_trip() {
-    let mut typed = CustomGameDraft::default();
-    for (at, text) in [
-        (FormStop::Name, "Tarock"),
-        (FormStop::From, "3"),
-        (FormStop::To, " 4 "),
-        (FormStop::Field(0, FieldPart::Label), "tricks"),
-        (FormStop::Field(0, FieldPart::Weight), "10"),
-        (FormStop::Field(0, FieldPart::Most), "13"),
-        (FormStop::Field(0, FieldPart::Sum), "13"),
-        (FormStop::Field(1, FieldPart::Label), "fines"),
-        (FormStop::Field(1, FieldPart::Weight), "\u{2212}1"),
-    ] {
-        typed.write(at, text.to_owned());
-    }
-    let (_, faults) = typed.read();
-    assert_eq!(faults.len(), 1, "{faults:?}");
-    assert_eq!(faults[0].message, "At how many points does it end?");
-    typed.write(FormStop::Target, "100".to_owned());
-    let (own, faults) = typed.read();
-    assert_eq!(faults, []);
-    assert_eq!(own, tarock().normalized());
-    // There is room for another line, up to the limit.
-    assert_eq!(typed.lines(), 3);
-    assert_eq!(CustomGameDraft::of_text(&typed.text()), Some(typed.clone()));
-    assert_eq!(CustomGameDraft::of(&own).read(), (own, vec![]));
-    for line in 2..12 {
-        typed.write(FormStop::Field(line, FieldPart::Label), format!("Field {line}"));
-    }
-    assert_eq!(typed.lines(), MAX_FIELDS);
-    typed.write(FormStop::Field(0, FieldPart::Weight), "ten".to_owned());
-    let (_, faults) = typed.read();
-    assert_eq!(faults[0].place, CustomPart::Field(0, FieldPart::Weight));
-    assert_eq!(faults[0].message, "\u{201c}ten\u{201d} is not a whole number.");
 }
 
 #[test]

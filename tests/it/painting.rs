@@ -1,6 +1,8 @@
 //! How much of the window is repainted after a key: if it is much, digits appear late. And random walks
-//! through the window: what is painted in parts is the whole, pixel by pixel.
+//! through the window: what is painted in parts is the whole, pixel by pixel, and games stay valid.
 
+use crate::game_screens::dispute;
+use crate::hostile::damage;
 use crate::prelude::*;
 use crate::window::pictures;
 
@@ -49,7 +51,7 @@ fn the_next_row_of_a_list_repaints_two_rows() {
     assert!(part > 0.0 && part < 10.0, "{part} % of the window");
 }
 
-const STEPS: usize = 180;
+const STEPS: usize = 120;
 
 fn start(seed: u64) -> (Window, Vec<GameId>) {
     let mut store = Store::open_in_memory().unwrap();
@@ -60,6 +62,7 @@ fn start(seed: u64) -> (Window, Vec<GameId>) {
         games.extend(record.map(|record| store.create(&record, None).unwrap()));
     }
     games.push(store.create(&owing(played(9, 8, 2), &[(1, 2), (3, 3)]), None).unwrap());
+    dispute(&mut store, games[games.len() - 1]).unwrap();
     (Window::over(store).sized(800.0, 600.0), games)
 }
 
@@ -137,6 +140,12 @@ fn step(window: &mut Window, games: &[GameId], chance: &mut Rng) -> String {
             }
             "click on words".to_owned()
         }
+        91..94 => {
+            let text = damage::text(chance);
+            let letters = text.chars().filter(|letter| !letter.is_control());
+            window.type_text(&letters.take(30).collect::<String>());
+            format!("text {text:?}")
+        }
         _ => {
             let game = pick(chance, games);
             let route = match chance.index(10).unwrap() {
@@ -171,6 +180,10 @@ fn walk(seed: u64) {
         }
     }
     assert!(told.is_empty(), "seed {seed}: {} frames differ\n{}", told.len(), told.join("\n"));
+    for game in window.store(|store| store.games(&Filter::default())) {
+        let problems = evaluate(&window.record_of(game.id)).problems;
+        assert!(problems.is_empty(), "seed {seed}, game {:?}: {problems:?}", game.id);
+    }
 }
 
 macro_rules! walks {

@@ -176,14 +176,7 @@ fn a_night_that_ends_during_a_round_says_what_is_missing() {
     window.press_to("T 1 F2 9", "Ctrl+Enter records the correction; Esc cancels it.");
     window.press_to("Esc", "Press Esc again to cancel the correction of table 1");
     window.press_to_no("Esc", "Press Esc again");
-}
-
-/// Whoever would have sat out a round that nobody played does not win by it.
-#[test]
-fn a_round_of_which_nothing_is_in_does_not_count_at_an_early_end() {
-    let mut window = began(13);
-    window.press_to("Enter", "What did pair A make?");
-    window.press_to(&scores(&[(8, 5), (6, 4), (3, 9)]), "All scores are in.");
+    // Whoever would have sat out a round that nobody played does not win by it.
     let before = kept(&window);
     window.press_to("F6 Enter", "Round 2 starts");
     window.press_to("F10", "Nothing is in for round 2. It does not count.");
@@ -193,6 +186,14 @@ fn a_round_of_which_nothing_is_in_does_not_count_at_an_early_end() {
     window.press("Ctrl+z");
     assert_eq!(kept(&window).0.rounds.len(), 2);
     assert!(!kept(&window).1.is_finished());
+    // With fewer rounds than have begun, the last one that counts is shown.
+    window.press("Ctrl+r");
+    let rounds = record.game.options.iter().position(|it| it.id == "rounds");
+    window.press(&"Down ".repeat(rounds.unwrap()));
+    window.press_to("1 Enter", "The night is over");
+    window.expect_all(&["round 1 of 1 · 3 tables, 13 people"]);
+    window.show(Tab::Seating);
+    window.expect_no("There are no tables");
 }
 
 /// What decides between equal totals is of the rounds that count, and after an early end all do.
@@ -285,22 +286,6 @@ fn a_draw_that_replaces_another_says_so_and_is_undone() {
     assert_ne!(seats(&mut window), before);
     window.press_to("Ctrl+z", "Undone: New seats drawn");
     assert_eq!(seats(&mut window), before);
-}
-
-/// Rounds after the last one are not shown as the one being played.
-#[test]
-fn fewer_rounds_than_have_begun_leave_the_last_one_that_counts() {
-    let mut window = began(13);
-    window.press_to("Enter", "What did pair A make?");
-    window.press_to(&scores(&[(8, 5), (6, 4), (3, 9)]), "All scores are in.");
-    window.press_to("F6 Enter", "Round 2 starts");
-    window.press("Ctrl+r");
-    let rounds = window.record_of(GameId(1)).game.options.iter().position(|it| it.id == "rounds");
-    window.press(&"Down ".repeat(rounds.unwrap()));
-    window.press_to("1 Enter", "The night is over");
-    window.expect_all(&["round 1 of 1 · 3 tables, 13 people"]);
-    window.show(Tab::Seating);
-    window.expect_no("There are no tables");
 }
 
 /// A list of house rules is changed by the keys beside its words.

@@ -53,6 +53,18 @@ pub fn read(text: &str) -> Record {
     json::decode(text).unwrap().record.unwrap()
 }
 
+/// Returns the path of every record under tests/games.
+pub fn cases() -> Vec<PathBuf> {
+    let mut cases = files(&root().join("tests/games"), &["json"]);
+    cases.retain(|path| !path.to_string_lossy().ends_with(".result.json"));
+    cases
+}
+
+/// Returns whether a record's game is also read as CSV.
+pub fn is_read_as_csv(record: &Record) -> bool {
+    record.game.groups()[0].is_none()
+}
+
 /// Returns a hand that phone 7 sends for these people, who know these versions of it.
 pub fn sent(
     hand: HandPlace,

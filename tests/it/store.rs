@@ -11,6 +11,10 @@ mod second_place;
 mod versions;
 mod views;
 
+use proptest::strategy::{Strategy as _, ValueTree as _};
+use proptest::test_runner::TestRunner;
+
+use crate::laws::own_cell;
 use crate::prelude::*;
 
 fn place() -> (TempDir, std::path::PathBuf) {
@@ -83,90 +87,24 @@ fn full(game: &'static Game, players: usize) -> Record {
         };
         let _ = record.options.insert(option.id, value);
     }
-    record.setup = filled(&record, None, game.setup.iter().copied(), 1);
-    for round in 1..=2 {
-        let entry = filled(&record, game.tables, game.round_fields(), round);
+    let setup = simulate::record(game, 1, Some(players), Some(0)).map(|made| made.setup);
+    record.setup = setup.unwrap_or_default();
+    let mut runner = TestRunner::deterministic();
+    let boxes = proptest::collection::vec(own_cell(game), 6 * game.every_field().count());
+    for _ in 1..=2 {
+        let mut entry = RoundEntry::from_iter(boxes.new_tree(&mut runner).unwrap().current());
+        let note = Value::Text("“7” — it's \\ 100%\n\0".to_owned());
+        let _ = entry.set(Cell::one("note"), Some(note));
+        // Two tables, and two hands at each.
+        let [tables, hands] = game.groups();
+        let of_round = tables.map(|group| (group.id, RoundPath::ROUND));
+        let of_tables = (1..=2).filter_map(|table| Some((hands?.id, RoundPath { table, hand: 0 })));
+        for (field, place) in of_round.into_iter().chain(of_tables) {
+            let _ = entry.set(Cell { place, ..Cell::one(field) }, Some(Value::Number(2)));
+        }
         record.rounds.push(entry);
     }
     record
-}
-
-fn filled(
-    record: &Record,
-    tables: Option<&Group>,
-    fields: impl Iterator<Item = &'static FieldSpec>,
-    seed: usize,
-) -> RoundEntry {
-    let mut entry = RoundEntry::default();
-    if let Some(tables) = tables {
-        fill_parts(record, tables, RoundPath::ROUND, seed, &mut entry);
-    }
-    for spec in fields {
-        fill_field(record, spec, RoundPath::ROUND, seed, &mut entry);
-    }
-    entry
-}
-
-fn fill_parts(
-    record: &Record,
-    group: &Group,
-    place: RoundPath,
-    seed: usize,
-    entry: &mut RoundEntry,
-) {
-    let count = Cell { field: group.id, place, subject: Subject::One };
-    let _ = entry.set(count, Some(Value::Number(2)));
-    for number in 1..=2_u8 {
-        let inner = if place.table == 0 {
-            RoundPath { table: number.into(), hand: 0 }
-        } else {
-            RoundPath { hand: number, ..place }
-        };
-        let seed = seed + usize::from(number);
-        for spec in group.fields {
-            fill_field(record, spec, inner, seed, entry);
-        }
-        if let Some(hands) = group.hands {
-            fill_parts(record, hands, inner, seed, entry);
-        }
-    }
-}
-
-fn fill_field(
-    record: &Record,
-    spec: &FieldSpec,
-    place: RoundPath,
-    seed: usize,
-    entry: &mut RoundEntry,
-) {
-    let count = |count: usize| 0..u16::try_from(count).unwrap();
-    let keys: Vec<Subject> = match spec.scope {
-        Scope::One => vec![Subject::One],
-        Scope::Player => {
-            count(record.players.len()).map(|seat| Subject::Player(Player(seat))).collect()
-        }
-        Scope::Team => count(record.team_count()).map(|team| Subject::Team(Team(team))).collect(),
-        Scope::Parts(parts) => parts.iter().copied().map(Subject::Part).collect(),
-        Scope::TeamParts(parts) => count(record.team_count())
-            .flat_map(|team| parts.iter().map(move |part| Subject::TeamPart(Team(team), part)))
-            .collect(),
-    };
-    for (nth, key) in keys.into_iter().enumerate() {
-        let pick = seed + nth;
-        let seat = Player(u16::try_from(pick % record.players.len()).unwrap());
-        let value = match spec.kind {
-            FieldKind::Number { .. } => Value::Number(i64::try_from(pick).unwrap() * 10 - 5),
-            FieldKind::HalfPoints(_) => Value::HalfPoints(i64::try_from(pick).unwrap() * 9 - 5),
-            FieldKind::Choice(choices) => Value::Word(choices[pick % choices.len()].id),
-            FieldKind::Player => Value::Player(seat),
-            FieldKind::Players(..) | FieldKind::Pairs => Value::Players(vec![seat, Player(0)]),
-            FieldKind::Numbers(of) => Value::Numbers(vec![of[pick % of.len()], of[0]]),
-            FieldKind::Flag => Value::Flag(pick.is_multiple_of(2)),
-            FieldKind::Text => Value::Text(format!("“{pick}” — it's \\ 100%\n\0")),
-        };
-        // Fields with the same id may accept different values; one of them has this cell.
-        let _ = entry.set(Cell { field: spec.id, place, subject: key }, Some(value));
-    }
 }
 
 #[test]

@@ -64,19 +64,6 @@ fn the_cursor_stays_in_its_box() {
 }
 
 #[test]
-fn typing_survives_an_undo_and_redo_of_the_other() {
-    let (_folder, path, [mut one, mut two]) = playing_in_two();
-    record_round(&mut one, 6);
-    two.press(OTHER);
-    two.press_to("Enter", "Another window has changed this game");
-    one.press_to("Ctrl+z", "Undone: ");
-    one.press_to("Ctrl+y", "Redone: ");
-    two.press_to("Ctrl+Enter", "Another window has changed this game 2 times");
-    two.press_to("Ctrl+Enter", "Round 6 corrected");
-    assert_eq!((rounds(&path), bid(&path, 6)), (6, Some(Value::Number(90))));
-}
-
-#[test]
 fn the_same_round_typed_twice_is_one() {
     let (_folder, path, [mut one, mut two]) = playing_in_two();
     for window in [&mut one, &mut two] {
@@ -311,7 +298,7 @@ fn a_hand_of_another_window_moves_no_cursor() {
 #[test]
 fn a_correction_of_another_window_moves_no_cursor() {
     let keys: Vec<&str> = ROUND.split(' ').collect();
-    for at in (0..keys.len()).step_by(3) {
+    for at in (0..keys.len()).step_by(4) {
         let (_folder, path, [mut one, mut two]) = playing_in_two();
         two.press(&keys[..at].join(" "));
         one.press_to("Up F2 Tab 1 1 5 Ctrl+Enter", "Round 5 corrected");

@@ -9,7 +9,7 @@ mod hands;
 use crate::prelude::*;
 
 /// Steps of each game.
-const STEPS: usize = 120;
+const STEPS: usize = 80;
 
 type Texts = BTreeMap<Cell, String>;
 

@@ -1,7 +1,7 @@
 //! `import`, `export` and `print`: games to and from files.
 
 use super::*;
-use crate::exchange::{cases, is_read_as_csv};
+use crate::records::{cases, is_read_as_csv};
 
 #[test]
 fn a_game_is_the_same_after_import_and_export() {
@@ -71,17 +71,12 @@ fn an_unreadable_game_does_not_block_others() {
          update cells set value = 'green' where field = 'trump'
          and round in (select id from rounds where game = 2);",
     );
-    for (to, found) in [("all.json", "all.json"), ("folder", "folder/3-goodge.csv")] {
-        let mut arguments = vec!["export", "--all", "-o", to];
-        if to == "folder" {
-            arguments.push("--csv");
-        }
-        let ran = place.run(&arguments).exits(1).says("1 game was written");
-        for told in ["Game 1", "“chess”", "Game 2", "green", "It was left out."] {
-            assert!(ran.stderr.contains(told), "{told}: {}", ran.stderr);
-        }
-        assert!(place.read(found).contains("Cleo"));
+    let ran = place.run(&["export", "--all", "--csv", "-o", "folder"]).exits(1);
+    for told in ["Game 1", "“chess”", "Game 2", "green", "It was left out."] {
+        assert!(ran.stderr.contains(told), "{told}: {}", ran.stderr);
     }
+    let _ = ran.says("1 game was written");
+    assert!(place.read("folder/3-goodge.csv").contains("Cleo"));
     // Requested by itself, it is refused as before.
     let _ = place.run(&["export", "1"]).exits(1);
 }
@@ -116,4 +111,28 @@ fn a_game_with_an_invalid_date_is_named_and_does_not_block_others() {
     let backup = store.create_backup(now).unwrap().unwrap();
     drop(store);
     let _ = place.run(&["restore", backup.path.to_str().unwrap()]).exits(0).says("4 games");
+}
+
+/// Whoever was separated here is not merged by the same file again.
+#[test]
+fn people_are_separated_for_good() {
+    let (folder, path, mut store) = opened();
+    for name in ["Adda", "Adelaide"] {
+        let players = [name, "Hal", "Wim"].map(str::to_owned).to_vec();
+        let record = Record::new(rules::find("goodge").unwrap(), players);
+        let _ = store.create(&record, None).unwrap();
+    }
+    let [gone, kept] = ["Adda", "Adelaide"].map(|name| person(&store, name).id);
+    store.merge_people(gone, kept).unwrap();
+    let _ = said(&path, &["export", "--all", "-o", "library.json"]);
+    let new = folder.path().join("new.db");
+    for games in [2, 1] {
+        let _ = said(&new, &["import", "library.json"]);
+        let mut store = Store::open(&new).unwrap();
+        let kept = person(&store, "Adelaide");
+        assert_eq!(kept.games, games);
+        if let Some(merge) = store.merges(kept.id).unwrap().first() {
+            store.take_back_merge(merge.id).unwrap();
+        }
+    }
 }

@@ -69,27 +69,3 @@ fn score_and_export_print_exact_text() {
     let score = place.run(&["score", "hostile.json"]).exits(0).json();
     assert!(score.to_string().contains("\\u001b]0;gone\\u0007Ada"), "{score}");
 }
-
-#[test]
-fn a_long_name_does_not_pad_other_lines() {
-    let long = "A".repeat(100_000);
-    let place = with_names([&long, "Ben", "山田太郎"]);
-    for arguments in [&["history"][..], &["people"]] {
-        let ran = place.run(arguments).exits(0);
-        let longest = ran.stdout.lines().map(str::len).max().unwrap();
-        assert!(longest < 400 && ran.stdout.contains('…'), "{arguments:?}: a line of {longest}");
-    }
-}
-
-#[test]
-fn wide_letters_take_two_columns() {
-    let place = with_names(["Ada", "Ben", "山田太郎"]);
-    let ran = place.run(&["people"]).exits(0);
-    let place_of = |name: &str| {
-        let line = ran.stdout.lines().find(|line| line.contains(name)).unwrap();
-        let rest = line.split_once(name).unwrap().1;
-        rest.len() - rest.trim_start().len()
-    };
-    // Eight columns of letters, where Ben has three.
-    assert_eq!(place_of("Ben"), place_of("山田太郎") + 5);
-}

@@ -2,11 +2,11 @@
 
 use formats::Decoded;
 
-use crate::exchange::is_read_as_csv;
 use crate::hostile::{
     below, damage, each_case, is_printed_as_it_was_taken, one_of, records, small_one_of,
 };
 use crate::prelude::*;
+use crate::records::is_read_as_csv;
 
 /// The cells of a file.
 pub(super) type Grid = Vec<Vec<String>>;

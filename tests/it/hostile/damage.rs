@@ -17,7 +17,7 @@ const TEXTS: [&str; 58] = [
     "9223372036854775808",
 ];
 
-pub(super) fn text(chance: &mut Rng) -> String {
+pub fn text(chance: &mut Rng) -> String {
     let text = *one_of(chance, &TEXTS);
     match chance.index(12) {
         Some(0) => one_of(chance, &["x", "漢", "“", "\u{202e}"]).repeat(200),

@@ -3,10 +3,10 @@
 
 use session::evening::Evening;
 
-use crate::exchange::is_read_as_csv;
 use crate::hostile::csv::grid;
 use crate::hostile::{below, damage, each_case, one_of};
 use crate::prelude::*;
+use crate::records::is_read_as_csv;
 
 /// The first letter of a script and the number of letters after it.
 #[rustfmt::skip] // a table

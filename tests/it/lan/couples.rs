@@ -215,25 +215,6 @@ fn a_result_belongs_to_those_who_sat_there() {
     assert_eq!(open.state((1, place(1))), HandState::InDispute, "the other is not lost");
 }
 
-#[test]
-fn an_impossible_result_is_refused_and_not_kept() {
-    let whole = match_of(2, 1);
-    let (open, round) = (Open::new(&begun(&whole)), &whole.rounds[0]);
-    let mut texts = gin(&whole, round, 1, 12);
-    for (name, text) in &mut texts {
-        if name.ends_with("caught") {
-            *text = "999".to_owned();
-        }
-    }
-    let answer = open.couple(1, 1, "a", &texts);
-    answer.says(422, "130");
-    texts.retain(|(name, _)| !name.ends_with("caught"));
-    assert_eq!(open.couple(1, 1, "a", &texts).status, 422);
-    assert_eq!(open.couple(7, 1, "a", &gin(&whole, round, 1, 12)).status, 409);
-    assert!(open.sees(1).contains("Send round 1"));
-    assert_eq!(open.rounds(), 0);
-}
-
 /// The total is what the games pay, which their points do not show.
 #[test]
 fn the_end_of_a_match_says_what_each_game_pays() {

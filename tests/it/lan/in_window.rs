@@ -174,18 +174,6 @@ fn results_of_couples_meet_in_the_form() {
     assert_eq!(typed(&record, &record.rounds[0], at), typed(&whole, &whole.rounds[0], at));
 }
 
-#[test]
-fn leaving_the_game_closes_it_to_phones() {
-    let (folder, mut window, game) = window();
-    let open = opened(&folder, &mut window, game);
-    let address = SocketAddr::from((Ipv4Addr::LOCALHOST, open.port.unwrap()));
-    assert!(TcpStream::connect(address).is_ok());
-    window.press("Esc Ctrl+t");
-    assert!(TcpStream::connect(address).is_ok(), "the first time it is only said");
-    window.press("Ctrl+t");
-    assert!(TcpStream::connect(address).is_err(), "nothing is listening");
-}
-
 /// A new code opens only its own table.
 #[test]
 fn a_table_gets_a_new_card() {
@@ -225,5 +213,13 @@ fn a_window_that_phones_use_is_closed_at_the_second_click() {
     drop(window);
     let store = Store::open(folder.path().join("house-rules.db")).unwrap();
     let mut again = Window::over(store);
+    again.patience = Duration::from_millis(300);
     again.press_to("1", "This game was open to phones. F12 opens it to them again.");
+    // The same for leaving the game.
+    let open = opened(&folder, &mut again, game);
+    let address = SocketAddr::from((Ipv4Addr::LOCALHOST, open.port.unwrap()));
+    again.press("Esc Ctrl+t");
+    assert!(TcpStream::connect(address).is_ok(), "the first time it is only said");
+    again.press("Ctrl+t");
+    assert!(TcpStream::connect(address).is_err(), "nothing is listening");
 }

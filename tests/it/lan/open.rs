@@ -1,8 +1,22 @@
 //! A game that is open to phones, and what it answers.
 
-use session::session::PendingChange;
+use std::io::{Read as _, Write as _};
+use std::net::{Ipv4Addr, SocketAddr, TcpStream};
+use std::path::PathBuf;
+use std::time::Duration;
 
-use super::*;
+use phones::{Access, Server};
+use scoring::hands::HandPlace;
+use scoring::{Change, Record};
+use session::OpenGame;
+use session::form::couple_group;
+use session::hand_states::{HandState, HandStates};
+use session::session::PendingChange;
+use store::worker::StoreHandle;
+use store::{GameId, Store, clock};
+use tokio::net::TcpSocket;
+
+use super::nights::typed;
 
 /// What is in the boxes of a form, by their names.
 pub type Texts = [(String, String)];
@@ -18,7 +32,9 @@ pub struct Open {
 
 impl Open {
     pub fn new(record: &Record) -> Open {
-        let (folder, path, mut store) = opened();
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("house-rules.db");
+        let mut store = Store::open(&path).unwrap();
         let game = store.create(record, None).unwrap();
         let identity = store.identity(game).unwrap();
         let at_table = if couple_group(record.game).is_some() { 2 } else { 4 };
@@ -66,7 +82,9 @@ impl Open {
 
     /// Writes something at the desk.
     pub fn at_desk(&self, change: &Change) {
-        commit(&mut self.store(), self.game, change);
+        let mut store = self.store();
+        let newest = store.newest_change(self.game).unwrap();
+        store.commit(self.game, newest, change, None, clock::now()).unwrap();
     }
 
     /// Undoes the last change at the desk.

@@ -38,7 +38,8 @@ fn the_second_count_is_in_every_ranking() {
     for (record, name, each) in nights {
         let open = Open::new(&record);
         let show = |view: RoomView| {
-            let room = RoomSettings { view, ..RoomSettings::default() };
+            let sentence = "Supper is ready".to_owned();
+            let room = RoomSettings { view, sentence, ..RoomSettings::default() };
             let reward = Reward::Text("a cup".to_owned());
             let prize = Prize { kind: PrizeKind::MostCounted, reward };
             let prizes = PrizeList { prizes: vec![prize], ..PrizeList::default() };
@@ -47,6 +48,7 @@ fn the_second_count_is_in_every_ranking() {
         };
         show(RoomView::Standings);
         until(|| open.get(&open.path("room")).text.contains("Final standings"));
+        assert!(open.get(&open.path("room")).text.contains("Supper is ready"));
         for (player, count) in record.players.iter().zip(each) {
             let words = format!("{name}: {count}");
             for page in [open.path("room"), open.path("sheet")] {

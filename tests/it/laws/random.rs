@@ -142,7 +142,7 @@ fn any_cell(game: &'static Game) -> impl Strategy<Value = (Cell, Value)> {
 }
 
 /// Returns a cell of this game, for somebody who may play, with a value of the right kind.
-pub(super) fn own_cell(game: &'static Game) -> impl Strategy<Value = (Cell, Value)> + use<> {
+pub fn own_cell(game: &'static Game) -> impl Strategy<Value = (Cell, Value)> + use<> {
     let is_of_setup = |spec: &&FieldSpec| game.setup.iter().any(|own| std::ptr::eq(*own, *spec));
     let specs = game.every_field().filter(|spec| !is_of_setup(spec));
     let cells = specs.map(|spec| {

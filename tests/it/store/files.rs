@@ -33,15 +33,11 @@ fn refused(path: &Path) -> Error {
 }
 
 #[test]
-fn a_folder_that_is_missing_is_made() {
+fn a_folder_that_is_missing_is_made_and_an_empty_file_filled() {
     let (_folder, path) = fresh("cards/of the family/games.db");
     let store = Store::open(&path).unwrap();
     assert_eq!(store.path(), Some(path.as_path()));
     assert_eq!(store.counts().unwrap(), (0, 0));
-}
-
-#[test]
-fn an_empty_file_becomes_one_of_ours() {
     let (_folder, path) = place();
     fs::write(&path, "").unwrap();
     assert_eq!(Store::open(&path).unwrap().counts().unwrap(), (0, 0));

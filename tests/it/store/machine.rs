@@ -194,7 +194,7 @@ fn goes(id: &str, steps: &[Step]) {
 
 proptest! {
     // Fewer than usual: each has its own file and waits for the disk.
-    #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..Default::default() })]
+    #![proptest_config(ProptestConfig { cases: 20, failure_persistence: None, ..Default::default() })]
 
     #[test]
     fn a_game_of_players_equals_its_model_in_memory(steps in prop::collection::vec(step(), 1..40)) {

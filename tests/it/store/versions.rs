@@ -257,7 +257,7 @@ fn each_round_has_its_own(steps: &[LoggedChange]) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 128, failure_persistence: None, ..Default::default() })]
+    #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..Default::default() })]
 
     #[test]
     fn every_round_has_its_own_versions_whatever_is_undone(
