@@ -11,9 +11,11 @@ use iced::advanced::Shell;
 use iced::advanced::widget::{Tree, tree};
 use iced::keyboard::{Event as KeyEvent, Key, Modifiers, key::NativeCode, key::Physical};
 
+use super::command::Command;
 use super::focus::{FocusKind, FocusTraversal, SetFocus};
+use super::theme::*;
 use super::widget::decorate::{Decoration, Inside, decorate};
-use crate::gui::prelude::*;
+use iced::keyboard::key::Named;
 use session::form::EditKey;
 
 /// Named keys of a form.

@@ -12,7 +12,17 @@ pub mod score_sheet;
 pub(crate) mod settings;
 pub mod tournament;
 
-use crate::gui::prelude::{column, *};
+use std::borrow::Cow;
+
+use iced::Task;
+use iced::widget::operation;
+
+use super::command::{Command, Commands, KeyPage};
+use super::focus::{caret_to_end, unfocus};
+use super::keyboard::KeyPress;
+use super::scroll_into_view::scroll_into_view;
+use super::theme::*;
+use super::widget::{column, *};
 use crate::preferences::Preferences;
 use scoring::{Game, Record};
 use session::display::DisplayContent;

@@ -88,7 +88,9 @@ pub use iced::widget::{
 use iced::Pixels;
 use iced::widget::{Id, Text};
 
-use super::theme::{Center, Element, MEDIUM, Renderer, TextStyle, Theme, ThemedRow, Tone, scale};
+use super::text_fit;
+use super::theme::*;
+use session::chart::{float, whole};
 
 /// How the parts of a row lie.
 pub trait Centered {

@@ -233,7 +233,7 @@ fn every_file_has_a_summary_and_none_is_too_long() {
 }
 
 /// Returns the paths of the `use` statements in a file of the window, from `gui` on. What is named
-/// through a module that exports it again counts as that module's, except through the prelude.
+/// through a module that exports it again counts as that module's.
 fn imports(name: &str, text: &str) -> Vec<Vec<String>> {
     let module = name.trim_start_matches("src/").trim_end_matches(".rs");
     let module: Vec<String> = module.split('/').map(str::to_owned).collect();
@@ -278,12 +278,6 @@ fn flatten(tree: &str, outer: &mut Vec<String>, found: &mut Vec<Vec<String>>) {
     }
 }
 
-/// Returns the words of code, without comments.
-fn code_words(text: &str) -> impl Iterator<Item = &str> {
-    let code = text.lines().map(|line| line.split("//").next().unwrap());
-    code.flat_map(|line| line.split(|letter: char| letter != '_' && !letter.is_alphanumeric()))
-}
-
 /// The parts of the window import one another in one direction: no two of its folders, and none of
 /// its screens, are in a circle. A folder and the file of its name are one part.
 #[test]
@@ -296,23 +290,10 @@ fn no_circle_joins_parts_of_the_window() {
             part_of(&name.trim_end_matches(".rs").split('/').skip(1).collect::<Vec<_>>())
         })
         .collect();
-    let (preludes, files): (Vec<_>, Vec<_>) =
-        files.iter().partition(|(name, _)| name == "src/gui/prelude.rs");
-    let (name, text) = preludes[0];
-    let prelude = imports(name, text);
-    assert!(prelude.len() > 5, "{prelude:#?}");
     let mut arrows: BTreeMap<Vec<String>, BTreeSet<Vec<String>>> = BTreeMap::new();
-    for (name, text) in files {
+    for (name, text) in &files {
         let from = part_of(&name.trim_end_matches(".rs").split('/').skip(1).collect::<Vec<_>>());
-        let (shared, paths): (Vec<_>, Vec<_>) = imports(name, text)
-            .into_iter()
-            .partition(|path| path.get(1).is_some_and(|part| part == "prelude"));
-        // Of the prelude, what the file names.
-        let named = prelude.iter().filter(|path| {
-            let last = path.last().unwrap();
-            !shared.is_empty() && (last == "*" || code_words(text).any(|word| word == last))
-        });
-        for path in paths.iter().chain(named) {
+        for path in imports(name, text) {
             let to = part_of(&path.iter().map(String::as_str).collect::<Vec<_>>());
             if to != from && parts.contains(&to) {
                 let _ = arrows.entry(from.clone()).or_default().insert(to);

@@ -59,7 +59,7 @@ fn page(window: &mut Window, name: &str) {
 #[test]
 fn everybody_is_listed_with_games_and_wins_and_found_by_typing() {
     let mut window = Window::over(evenings());
-    window.click_to("People", "8 people");
+    window.click_to("People", "8 people in all games");
     // Cleo: 19 and an unfinished one of Goodge, three of Hearts, two of 500.
     window.waits_for("25");
     window.waits_for("Won");

@@ -19,7 +19,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
 use crate::OpenGame;
-use crate::who_plays::ruling_cell;
 pub use boxes::{BoxView, FieldView, TypedBox};
 use card_counter::ActiveCounter;
 pub use card_counter::{CountLine, CountView};
@@ -33,7 +32,7 @@ pub use keys::EnterEffect;
 use scoring::board::{BoardColumn, Lead};
 use scoring::{
     Board, Cell, Diagnostic, Evaluation, FieldPrompt, Game, Player, Record, RoundEntry, RoundPath,
-    RoundPrompt, board, evaluate,
+    RoundPrompt, board, evaluate, ruling_cell,
 };
 pub use store::Draft;
 pub use validation::question_of;

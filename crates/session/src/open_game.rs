@@ -9,10 +9,11 @@ mod wording;
 use std::collections::HashSet;
 
 use crate::session::{ChangeKind, PendingChange};
-use crate::who_plays::{ruling_cell, starts};
+use crate::who_plays::starts;
 use scoring::{
     Board, Change, DecodeIssues, Edit, Evaluation, Past, Player, Record, RoundEntry, RoundState,
-    SeatIndex, Value, board, edit::Stale, evaluate, evaluate_from, preview_with, signed,
+    SeatIndex, Value, board, edit::Stale, evaluate, evaluate_from, preview_with, ruling_cell,
+    signed,
 };
 use store::{ChangeId, LoadedGame, LoggedChange};
 pub use wording::{cell_words, new_leader, place_words, value_words};

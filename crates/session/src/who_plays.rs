@@ -13,7 +13,7 @@ use scoring::names;
 use scoring::wording::verb;
 use scoring::{
     AWAY, Cell, Change, DEALER, Edit, Game, Player, RULINGS, Record, RoundEntry, RoundPath,
-    SeatIndex, SeatMoves, Subject, Team, Value, evaluate, parse, signed,
+    SeatIndex, SeatMoves, Subject, Value, evaluate, parse, ruling_cell, signed,
 };
 
 /// Why nobody joins or leaves a game with sides, and what can be done instead.
@@ -210,11 +210,6 @@ pub(crate) fn starts(
     });
     let joined = |player: &Player| before.iter().all(|round| round.away().contains(player));
     starts.filter(move |(player, _)| !before.is_empty() && joined(player))
-}
-
-/// Returns the box of somebody's ruling; on their first round it is what they start with.
-pub(crate) fn ruling_cell(player: Player) -> Cell {
-    Cell::of(RULINGS.spec.id, Subject::Team(Team(player.0)))
 }
 
 /// Returns who is away as typed, also if it is nobody.

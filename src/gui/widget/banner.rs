@@ -1,9 +1,11 @@
 //! The banner with what comes next.
 
+use std::borrow::Cow;
+
 use iced::mouse::Interaction;
 use iced::widget::text::{Fragment, IntoFragment};
 
-use crate::gui::prelude::{column, *};
+use super::{column, *};
 use session::display::{FactContent, HeadlineFact};
 
 /// Padding left and right in a status chip.

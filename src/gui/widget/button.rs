@@ -1,10 +1,10 @@
 //! Buttons.
 
-use iced::widget;
 use iced::widget::text::{self, Fragment, IntoFragment};
+use iced::widget::{self, button};
 
 use super::focusable::{FocusRing, focusable};
-use crate::gui::prelude::*;
+use super::*;
 
 builder! {
     /// A button with a label, optionally with an icon before it and a key after it. Without a

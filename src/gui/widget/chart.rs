@@ -9,7 +9,7 @@ use iced::widget::text::Alignment;
 use iced::{Color, Font, Point};
 
 use super::drawing::{Frame as Picture, drawing};
-use crate::gui::prelude::*;
+use super::*;
 use session::chart::layout::{self, Frame, Layout, Measure, TeamLine};
 use session::chart::{Chart, Ink, LineStyle, MarkShape, Weight};
 

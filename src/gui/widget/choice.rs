@@ -1,12 +1,13 @@
 //! What is chosen with a click: one of a few answers, such as a seat or a suit; yes or no; and tabs.
 
 use iced::border;
+use iced::widget::button;
 use iced::widget::text::{self, Fragment, IntoFragment};
 
 use super::focusable::{FocusRing, focusable};
 use super::with_id;
+use super::{column, *};
 use crate::gui::icon::{suit_color, suit_in};
-use crate::gui::prelude::{column, *};
 
 builder! {
     /// One of a few answers.

@@ -4,7 +4,7 @@ use iced::widget::canvas::{self, LineDash, Path, Stroke};
 use iced::{Color, Point, Vector, alignment, border};
 
 use super::drawing::{Frame, drawing, ellipse};
-use crate::gui::prelude::*;
+use super::*;
 use scoring::Movement;
 use scoring::movement::{MovementArrow, movement_arrows};
 

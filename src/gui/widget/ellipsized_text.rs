@@ -10,7 +10,7 @@ use iced::advanced::widget::{Operation, Tree};
 use iced::widget::text::{Fragment, IntoFragment, Wrapping};
 
 use super::decorate::{Decoration, decorate};
-use crate::gui::prelude::*;
+use super::*;
 
 /// The smallest share of the letter size to shrink to, never below 12 logical pixels.
 const MIN_SCALE: f32 = 0.75;

@@ -1,8 +1,9 @@
 //! List rows: icon tile, name, second line, and content at the right.
 
+use iced::widget::button;
 use iced::widget::text::{Fragment, IntoFragment};
 
-use crate::gui::prelude::{column, *};
+use super::{column, *};
 
 /// Creates an icon on a square of felt, `size` logical pixels wide and high.
 pub fn icon_tile<'a, Message: 'a>(sign: Icon, size: f32) -> Element<'a, Message> {

@@ -5,7 +5,7 @@ use std::time::Duration;
 use iced::widget::text::{self, IntoFragment};
 use iced::widget::{rule, tooltip};
 
-use crate::gui::prelude::{column, *};
+use super::{column, *};
 use scoring::Team;
 
 /// Kinds of badges. Each has its own icon, so color is never needed.

@@ -1,9 +1,9 @@
 //! A number pad for the mouse or a touch screen: a bar below the screen, so that it covers nothing.
 
-use iced::widget::Id;
 use iced::widget::text::Wrapping;
+use iced::widget::{Id, button};
 
-use crate::gui::prelude::{column, *};
+use super::{column, *};
 use session::form::{EditKey, TypedBox};
 
 /// A key of the pad; `None` closes it.

@@ -13,7 +13,7 @@ use iced::advanced::widget::{Tree, tree};
 use iced::{Rectangle, Vector};
 
 use super::decorate::{Decoration, decorate};
-use crate::gui::prelude::{column, *};
+use super::{column, *};
 
 /// Columns of a score table, in logical pixels.
 #[derive(Debug, Clone, Copy)]

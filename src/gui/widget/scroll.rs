@@ -5,7 +5,7 @@ use iced::advanced::widget::Tree;
 use iced::widget::Scrollable;
 
 use super::decorate::{Decoration, decorate};
-use crate::gui::prelude::{column, *};
+use super::{column, *};
 
 /// Id of a screen's text page, or of a card over it, which the page keys scroll.
 pub const PAGE: &str = "page";

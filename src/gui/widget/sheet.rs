@@ -6,7 +6,7 @@ use iced::widget::text::IntoFragment;
 use iced::widget::{Scrollable, opaque};
 
 use super::focusable::CARD;
-use crate::gui::prelude::{column, *};
+use super::{column, *};
 use session::describe::Reasons;
 
 /// Draws content on a background of one tone with round corners, in a layer of its own.

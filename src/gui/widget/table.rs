@@ -2,8 +2,9 @@
 //! from what the column holds and from the space there is.
 
 use iced::alignment::Horizontal;
+use iced::widget::button;
 
-use crate::gui::prelude::*;
+use super::*;
 
 /// A column: how wide it may be with its padding, in logical pixels, and how its cells lie.
 #[derive(Debug, Clone, Copy)]

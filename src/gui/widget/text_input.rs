@@ -1,11 +1,13 @@
 //! Input boxes: text or numbers with iced's caret, and numbers with the screen's own cursor.
 
+use std::borrow::Cow;
+
 use iced::mouse::Interaction;
 use iced::widget;
 use iced::widget::text::{Fragment, IntoFragment, LineHeight};
 
 use super::focusable::WAITING;
-use crate::gui::prelude::*;
+use super::*;
 
 /// Content of a box, apart from whether it has the cursor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

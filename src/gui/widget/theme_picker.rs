@@ -1,10 +1,10 @@
 //! Themes to choose from, each a small score sheet in its own colors.
 
 use iced::border;
-use iced::widget::themer;
+use iced::widget::{button, themer};
 
 use super::focusable::{FocusRing, focusable};
-use crate::gui::prelude::{column, *};
+use super::{column, *};
 
 /// Draws a small score sheet on felt in the colors of a theme, 92 logical pixels high.
 fn picture<'a, Message: 'a>(shown: Theme) -> Element<'a, Message> {

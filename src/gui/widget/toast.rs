@@ -1,6 +1,7 @@
 //! Toasts: what was done, with *Undo*; a hint; or an error.
 
-use crate::gui::prelude::*;
+use super::*;
+use crate::gui::command::Command;
 
 /// The letters of three lines beside the navigation of the smallest wide window, and the width that
 /// another letter takes in a wider one.

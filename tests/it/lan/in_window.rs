@@ -101,7 +101,7 @@ fn a_game_on_phones_is_left_at_the_second_click() {
     window.press("Esc");
     window.click("People");
     window.expect_all(&["Phones show this game. Once more leaves it and closes them.", "Moves"]);
-    window.click_to("People", "16 people");
+    window.click_to("People", "16 people in all games");
 }
 
 /// All tables of a small night are in sight beside those of its phones.

@@ -2,8 +2,8 @@
 
 use crate::{
     Bound, Cell, Diagnostics, Field, FieldSpec, Game, Group, OptionSpec, PerTeam, Player, Record,
-    Round, RoundEntry, RoundPath, ScoreLines, Team, Value, counted, number, player, players,
-    signed, text,
+    Round, RoundEntry, RoundPath, ScoreLines, Subject, Team, Value, counted, number, player,
+    players, signed, text,
 };
 
 /// Corrections by the scorekeeper, added to a round's score, in every game. Rules read them if
@@ -13,6 +13,12 @@ pub static RULINGS: Field<i64, PerTeam> = number("adjustments", "Ruling")
     .between(Bound::Open, Bound::Open)
     .note(|round| format!("{}, + or −", round.setup.record.game.unit.id()))
     .help("A ruling by the scorekeeper, added to the score of this round.");
+
+/// Returns the box of the ruling of somebody who scores alone; in their first round it is what they
+/// start with.
+pub fn ruling_cell(player: Player) -> Cell {
+    Cell::of(RULINGS.spec.id, Subject::Team(Team(player.0)))
+}
 
 impl Diagnostics {
     /// Refuses a ruling that takes more from a team than it `has` of something, given in singular

@@ -4,10 +4,11 @@
 use super::Night;
 use crate::score_sheet::with_sign;
 use crate::session::PendingChange;
-use crate::who_plays::ruling_cell;
 use scoring::draw::split_note;
 use scoring::parse::{text, value};
-use scoring::{Cell, Change, NOTE, Player, RULINGS, RoundEntry, SeatIndex, Unit, Value};
+use scoring::{
+    Cell, Change, NOTE, Player, RULINGS, RoundEntry, SeatIndex, Unit, Value, ruling_cell,
+};
 
 /// A ruling being typed.
 #[derive(Debug, Clone)]

@@ -144,12 +144,13 @@ impl CustomGameEditor {
         let to = match press.named() {
             _ if press.is(Command::SaveGame) => return self.save(),
             Some(Named::Enter) if self.form.cursor == FormStop::Save => return self.save(),
-            // After the last comes the first. The buttons below have keys of their own.
-            Some(Named::Tab) => match self.form.beside(!press.shift()) {
-                to if to != self.form.cursor => to,
-                _ if press.shift() => FormStop::Save,
-                _ => FormStop::Name,
-            },
+            // The buttons come after the last box and before the first one. While one of them has
+            // the focus, what is typed is for no box.
+            Some(Named::Tab) if self.form.beside(!press.shift()) == self.form.cursor => {
+                self.form.cursor = FormStop::Save;
+                return move_focus(!press.shift());
+            }
+            Some(Named::Tab) => self.form.beside(!press.shift()),
             Some(Named::Enter) => self.form.beside(true),
             Some(Named::ArrowDown) => self.form.below(true),
             Some(Named::ArrowUp) => self.form.below(false),

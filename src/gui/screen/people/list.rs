@@ -24,9 +24,14 @@ impl People {
             .push(heads(viewport))
             .push(double_rule())
             .push(self.rows(viewport));
-        let count = self.everybody.len();
+        let count = self.everybody.iter().filter(|person| person.games > 0).count();
         let count = capitalize(&format::how_many(count, "person", "people"));
-        list_page(viewport, banner(viewport.width, "People").eyebrow(count), body).into()
+        list_page(
+            viewport,
+            banner(viewport.width, "People").eyebrow(format!("{count} in all games")),
+            body,
+        )
+        .into()
     }
 
     /// Draws the search box, and the commands for the marked person.
