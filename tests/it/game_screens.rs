@@ -312,7 +312,7 @@ pub fn dispute(store: &mut Store, id: GameId) -> Result<(), Error> {
     let loaded = store.load(id)?;
     let record = loaded.record;
     let Some(entry) = record.rounds.first() else { return Ok(()) };
-    let Some(place) = hands::places(record.game, entry).first().copied() else { return Ok(()) };
+    let Some(place) = hand_places(record.game, entry).first().copied() else { return Ok(()) };
     let texts = entry.at(place).filter_map(|(cell, value)| match value {
         Value::Number(number) => Some((*cell, (number + 1).to_string())),
         Value::Word(word) => Some((*cell, (*word).to_owned())),

@@ -275,8 +275,7 @@ fn the_list_of_names_shows_partners() {
 
 #[test]
 fn a_number_and_the_tricks_after_it_are_apart_on_a_score_sheet() {
-    let (record, evaluation) = made("cardigan", 4, None);
-    let words = words(&paper::page(&record, &evaluation, Kind::Sheet).unwrap());
+    let words = words(&page(&made("cardigan", 4, None), Kind::Sheet));
     let apart = |word: &&String| word.contains(", ") && word.contains(" trick");
     let rows: Vec<&String> = words.iter().filter(apart).collect();
     assert!(!rows.is_empty(), "{words:?}");
