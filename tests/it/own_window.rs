@@ -22,15 +22,19 @@ fn tarock(window: &mut Window) {
 }
 
 #[test]
+fn what_is_typed_while_a_button_has_the_focus_is_for_no_box() {
+    let mut window = choosing(Window::empty());
+    window.press_to("F4", "Custom game");
+    window.press("'Zed' Shift+Tab Shift+Tab 'x'");
+    window.expect_exactly("Zed");
+}
+
+#[test]
 fn a_game_is_made_and_played_by_keys_alone() {
     let mut window = choosing(Window::empty());
     matrix(&mut window, "own-choose-empty");
     window.press_to("F4", "Custom game");
     matrix(&mut window, "own-blank");
-    // What is typed while a button has the focus is for no box.
-    window.press("'Zed' Shift+Tab Shift+Tab 'x'");
-    window.expect_exactly("Zed");
-    window.press("Up Up Up Up Up Up Up Up Ctrl+a Delete");
     window.press_to("Esc", "What do you want to play?");
     window.type_text("Tarock");
     window.expect("No game found for \u{201c}Tarock\u{201d}.");

@@ -271,23 +271,6 @@ fn a_cut_of_a_corrected_tie_is_not_used() {
     assert_eq!(kept_tables(&window, 1).tables[0].winner(), Some(1));
 }
 
-/// Nobody is asked, because the draw before is one key away.
-#[test]
-fn a_draw_that_replaces_another_says_so_and_is_undone() {
-    let mut window = began(13);
-    window.press("Ctrl+z");
-    let seats = |window: &mut Window| {
-        let tables = window.words().into_iter().filter(|it| GUESTS.contains(&it.as_str()));
-        tables.collect::<Vec<_>>()
-    };
-    window.waits_for("Enter starts round 1");
-    let before = seats(&mut window);
-    window.press_to("F5", "New seats drawn");
-    assert_ne!(seats(&mut window), before);
-    window.press_to("Ctrl+z", "Undone: New seats drawn");
-    assert_eq!(seats(&mut window), before);
-}
-
 /// A list of house rules is changed by the keys beside its words.
 #[test]
 fn what_decides_equal_totals_is_chosen_by_keys() {
