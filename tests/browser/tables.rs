@@ -64,6 +64,7 @@ pub fn an_empty_hand_is_not_sent(browser: &'static Chromium) {
     phone.send();
     assert_eq!(phone.value("document.activeElement.matches('.step input')"), true);
     phone.wait_for("Not sent yet");
+    phone.wait_for("Missing.");
 }
 
 /// Nobody's pair is chosen for them: *Send* asks first, and nothing is sent.

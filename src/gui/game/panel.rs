@@ -54,6 +54,15 @@ pub(super) fn key<V: GameView>(view: &mut V, press: &KeyPress) -> Option<Action<
         #[cfg(feature = "share")]
         Panel::Desks => desks::key(press).map(Message::Desks),
         _ if press.is(Command::Undo) || press.is(Command::Redo) => return None,
+        // One card leads to the other; a night has a page for its players.
+        Panel::Players(_) if press.is(Command::ChangeGame) => {
+            Some(Message::Rules(RulesMessage::Toggle))
+        }
+        Panel::Rules(..)
+            if press.is(Command::WhoPlays) && session.record().game.tables.is_none() =>
+        {
+            Some(Message::Players(PanelMessage::Toggle))
+        }
         Panel::Players(panel) => {
             let away = view.typed_form().map_or(&[][..], RoundForm::away);
             players_key(panel, away, press).map(Message::Players)

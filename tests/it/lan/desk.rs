@@ -342,6 +342,8 @@ fn hands_of_earlier_games_are_corrected_at_the_desk() {
             let place = (1, RoundPath { table, hand });
             let link = format!("{}?game=1&amp;hand={hand}&amp;desk=1", open.table(table.into()));
             assert!(page.contains(&link), "{link}: {page}");
+            let recorded = session::hand_states::entry_words(&whole, &whole.rounds[0], place.1);
+            assert!(page.contains(&format!("Correct hand {hand}: {recorded}")), "{page}");
             let shown = open.get(&link.replace("&amp;", "&")).text;
             let texts = typed(&whole, &whole.rounds[0], place.1);
             for (name, text) in &texts {

@@ -186,6 +186,8 @@ fn a_finished_game_goes_on_to_another_target() {
     let mut window = Window::playing(&read(text)).showing("Play again");
     window.press("Ctrl+r");
     window.expect_all(&["Change house rules", "What this changes", "the game is over"]);
+    window.press_to("Ctrl+j", "Who plays");
+    window.press_to("Ctrl+r", "What this changes");
     window.type_text("100");
     window.expect("all 2 stay");
     window.press_to("Enter", "50 → 100");

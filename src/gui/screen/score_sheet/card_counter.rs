@@ -148,7 +148,7 @@ fn counter<'a>(title: String, view: CountView, marked: usize, is_beside: bool) -
     let room = if is_beside { BESIDE } else { OVER };
     let (sum, total) = (CountLine::sum_words(&kinds), total.map(signed));
     let head = row![
-        ellipsized_text(title, scale::CARD, Tone::Ink).width(Fill),
+        ellipsized_text(title, scale::CARD, Tone::Ink).lines(2).width(Fill),
         remark("Esc closes").wrapping(text::Wrapping::None)
     ]
     .centered(gap::MIDDLE);
