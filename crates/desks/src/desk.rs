@@ -252,7 +252,7 @@ impl Desk {
         server::check_version(&line.client).await?;
         let there = server::event(&line.client, &self.uid).await?.newest;
         let here = self.number().await?;
-        if there < here { Err(Error::Lost(there, here)) } else { Ok(line) }
+        if there < here { Err(Error::Lost { there, here }) } else { Ok(line) }
     }
 
     async fn number(&self) -> Result<i64> {

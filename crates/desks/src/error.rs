@@ -57,13 +57,17 @@ pub enum Error {
     /// Several shared games have ids that begin with this text.
     #[error("Several shared games have ids that begin with “{0}”; type more letters.")]
     SeveralEvents(String),
-    /// The database has fewer changes than this copy, because an old backup of it was restored: the
-    /// number of changes there, and the number known here.
+    /// The database has fewer changes than this copy, because an old backup of it was restored.
     #[error(
-        "The database has fewer changes of this game than before ({0} instead of {1}): an \
+        "The database has fewer changes of this game than before ({there} instead of {here}): an \
          older copy of the database was restored. Share the game again, in a new database."
     )]
-    Lost(i64, i64),
+    Lost {
+        /// Number of changes there.
+        there: i64,
+        /// Number known here.
+        here: i64,
+    },
     /// The database's content was not written by this program.
     #[error("This game cannot be read from the database. Use the same version at every desk.")]
     Unreadable,

@@ -165,8 +165,8 @@ async fn show(visit: &Visit, said: &str) -> Answer {
     visit.page(status, "desk.html", &headline, page)
 }
 
-/// Returns the people: for each their place or part in the game ("table 4", "missed round 2"), its button,
-/// and what the open round of a plain game says of who is away once it was pressed.
+/// Returns the people: for each their place or part in the game ("table 4", "missed round 2"), its
+/// button, and what the open round of a plain game says of who is away once it was pressed.
 fn people(snapshot: &GameSnapshot) -> Value {
     let record = snapshot.game.record();
     if is_night(record.game) {

@@ -158,19 +158,15 @@ impl GameSession {
             let team = standing.team;
             let wins = evaluation.winners().contains(&team);
             let name = ellipsized_text(record.team_name(team), scale::SEAT, Tone::Ink).lines(lines);
-            let note =
-                note(team).map(|words| (text_fit::width(&words, scale::BODY) < SHORT, words));
-            let (below, beside) = match note {
-                Some((_, words)) if !is_low => (Some(remark(words)), None),
-                Some((true, words)) => (None, Some(remark(words))),
-                _ => (None, None),
-            };
-            let name = column![name].padding([pad, 0.0]).push(below);
+            let note = note(team);
+            let is_short = |words: &String| text_fit::width(words, scale::BODY) < SHORT;
+            let (below, beside) = if is_low { (None, note.filter(is_short)) } else { (note, None) };
+            let name = column![name].padding([pad, 0.0]).push(below.map(remark));
             let rank = label(standing.rank.to_string(), scale::NAME, Tone::Ink).width(24);
             let line = row![space::vertical().height(line), rank]
                 .push(record.in_sides().then(|| side_badge(team)))
                 .push(name.width(Fill).clip(true))
-                .push(beside)
+                .push(beside.map(remark))
                 .push(wins.then(|| icon(Icon::Crown, 20.0, Tone::Leader)))
                 .push(label(record.game.unit.words(standing.total), total, Tone::Ink))
                 .spacing(gap::MIDDLE)
