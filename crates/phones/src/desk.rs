@@ -17,6 +17,7 @@ use super::desk_state::{decided, desk_state, rulings};
 use super::form::{FormData, Sent, number, text};
 use super::hand::HandContext;
 use super::links::code_picture;
+use super::seats::cut_asked;
 use super::served_game::{ServedGame, Write};
 use super::snapshot::GameSnapshot;
 use super::visit::Visit;
@@ -26,7 +27,7 @@ use scoring::{Edit, Player, RoundPath, SeatIndex as _, names, parse};
 use session::display::Headline;
 use session::form::{Draft, RoundForm};
 use session::hand_states::confirmed_words;
-use session::tournament::{ArrivalDraft, HandStep, Night, Stage, is_night};
+use session::tournament::{ArrivalDraft, Cuts, HandStep, Night, Stage, is_night};
 use session::who_plays::Start;
 use store::clock;
 use store::format::time_or_day;
@@ -130,11 +131,14 @@ async fn show(visit: &Visit, said: &str) -> Answer {
         let told = night.corrected_words(night.evaluation(), (game, None));
         (game, night.game_words(game), tables.collect::<Vec<_>>(), told)
     });
+    let cuts = night.open_cuts().filter(|_| is_night);
+    let cuts = cuts.map(|(game, cut)| cut_asked(night, game, &cut));
     let disputes = state.disputes.iter().map(|difference| {
         context! { words => difference.sentence(), rulings => rulings(snapshot, difference) }
     });
     let page = context! {
         disputes => disputes.collect::<Vec<Value>>(),
+        cuts => cuts.collect::<Vec<Value>>(),
         // Secrets of the tables, for entering hands at the desk, and of the page of a whole round.
         secrets => served.access().tables.clone(),
         whole => (!is_night).then(|| served.access().secret.clone()),
@@ -258,6 +262,11 @@ fn step(snapshot: &GameSnapshot, sent: &FormData) -> Result<Write, String> {
         let is_closed = night.table(night.begun(), table).is_some_and(|table| table.closed);
         let change = snapshot.hands.close_table(night, table);
         return Ok(Write::change(change.filter(|_| is_closed == (wanted == "Open"))));
+    }
+    if let Some((at, which)) = sent.get("cut").and_then(|text| serde_json::from_str(text).ok()) {
+        let cut = night.open_cuts().find(|(game, cut)| (*game, cut.table, cut.role) == at);
+        let change = cut.and_then(|(game, cut)| Cuts::of(game).written(night, &cut, which));
+        return Ok(Write::change(change));
     }
     if let Some((verb, name)) = sent.get("attend").and_then(|text| text.split_once('.')) {
         return Ok(attend(snapshot, verb, name));

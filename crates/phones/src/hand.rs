@@ -58,7 +58,7 @@ impl<'a> HandContext<'a> {
     }
 
     pub(super) fn must_cut(&self) -> bool {
-        self.result().is_some_and(|table| self.night().open_cuts(table).next().is_some())
+        self.night().open_cuts_at(self.place.table).next().is_some()
     }
 
     /// Returns whether no more hands come from its table.

@@ -169,17 +169,7 @@ fn card(snapshot: &GameSnapshot, player: Player) -> Option<Value> {
 /// Returns what a table does after its last hand, such as "Please cut", and what its page holds.
 pub(super) fn moves(snapshot: &GameSnapshot, result: &TableResult) -> (&'static str, Value) {
     let night = Night(&snapshot.game);
-    let cuts = night.open_cuts(result).map(|cut| {
-        let role = night.state().roles.as_ref().and_then(|roles| roles.get(cut.role));
-        let label = match role {
-            _ if night.state().by_pair => "Who won the extra hand or the cut?".to_owned(),
-            Some(role) => format!("Highest {}", role.label.to_lowercase()),
-            None => "Who won the cut?".to_owned(),
-        };
-        let side = |which| Cuts::default().side_words(night, &cut, which);
-        let tied: Vec<String> = (0..cut.values.len()).map(side).collect();
-        context! { name => format!("cut{}", cut.role), label, tied }
-    });
+    let cuts = night.open_cuts_at(result.table).map(|cut| cut_asked(night, night.begun(), &cut));
     let cuts: Vec<Value> = cuts.collect();
     if !cuts.is_empty() {
         // Whether a pair wins the tie, by one more hand or a cut.
@@ -230,10 +220,22 @@ pub(super) fn seat_in(
     Some((table, format!("with {}", night.player(partner))))
 }
 
+/// Returns what is asked about a cut: where it is, the question, and those who tied.
+pub(super) fn cut_asked(night: Night<'_>, game: usize, cut: &Cut) -> Value {
+    let role = night.state().roles.as_ref().and_then(|roles| roles.get(cut.role));
+    let label = match role {
+        _ if night.state().by_pair => "Who won the extra hand or the cut?".to_owned(),
+        Some(role) => format!("Highest {}", role.label.to_lowercase()),
+        None => "Who won the cut?".to_owned(),
+    };
+    let tied = (0..cut.values.len()).map(|which| Cuts::of(game).side_words(night, cut, which));
+    let (at, role) = (format!("{}, table {}", night.round_words(game), cut.table), cut.role);
+    context! { game, at, table => cut.table, role, label, tied => tied.collect::<Vec<_>>() }
+}
+
 /// Returns the change for the first cut that a table has sent and that is not recorded yet.
 pub(super) fn cut(night: Night<'_>, table: u16, sent: &FormData) -> Option<PendingChange> {
     let won = |cut: &Cut| number(sent, &format!("cut{}", cut.role));
-    let result = night.table(night.begun(), table)?;
-    let (which, cut) = night.open_cuts(result).find_map(|cut| Some((won(&cut)?, cut)))?;
+    let (which, cut) = night.open_cuts_at(table).find_map(|cut| Some((won(&cut)?, cut)))?;
     Cuts::default().win(night, &cut, which)
 }

@@ -375,3 +375,37 @@ fn hands_of_earlier_games_are_corrected_at_the_desk() {
     open.undo_at_desk();
     let _ = desk.sees("confirmed by ");
 }
+
+/// Who won a cut is decided on the desk's own page: in the game under way, and in an earlier one, whose
+/// corrected score became a tie.
+#[test]
+fn the_desk_decides_cuts_of_any_game() {
+    let record = read(
+        r#"{"game":"progressive","players":["Ann","Bob","Cat","Dan","Eve","Fay","Gus","Hal"],
+        "rounds":[{"tables":[{"A":["Ann","Bob"],"B":["Cat","Dan"],"score":{"A":7,"B":5}},
+        {"A":["Eve","Fay"],"B":["Gus","Hal"],"score":{"A":6,"B":6}}],"sit_outs":[],"absent":[]}]}"#,
+    );
+    let open = Open::new(&record);
+    let desk = Desk::open(&open);
+    let page = desk.sees("Round 1, table 2: who won the extra hand or the cut?");
+    assert!(page.contains(">Eve &amp; Fay</button>") && !page.contains("Start round 2"), "{page}");
+    assert_eq!(desk.act("cut=[[1,2,0],0]").status, 303);
+    assert_eq!(desk.act("cut=[[1,2,0],1]").status, 303, "it is decided already");
+    let page = desk.sees("Start round 2");
+    assert!(!page.contains("who won the extra hand"), "{page}");
+    assert_eq!(desk.act("begin=2").status, 303);
+    let at = |table| (1, RoundPath { table, hand: 1 });
+    let mut form = hand_form(at(1), "", &[], &[]);
+    form[2] = ("desk".to_owned(), "1".to_owned());
+    form.extend([("score:A", "6"), ("score:B", "6")].map(|(a, b)| (a.to_owned(), b.to_owned())));
+    let answer = desk.post(&open.table(1), &body(&form));
+    assert_eq!(answer.status, 303, "{}", answer.text);
+    let _ = desk.sees("Round 1, table 1: who won the extra hand or the cut?");
+    assert_eq!(desk.act("cut=[[1,1,0],1]").status, 303);
+    let won = |table| {
+        let place = RoundPath { table, hand: 0 };
+        let entry = &open.record().rounds[0];
+        entry.get(&Cell { field: "cut", place, subject: Subject::One }).cloned()
+    };
+    assert_eq!([1, 2].map(won), [Some(Value::Word("B")), Some(Value::Word("A"))]);
+}

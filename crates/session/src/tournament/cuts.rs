@@ -37,6 +37,11 @@ pub struct Cuts {
 }
 
 impl Cuts {
+    /// Returns the cuts of a game.
+    pub fn of(game: usize) -> Cuts {
+        Cuts { after: game, ..Cuts::default() }
+    }
+
     /// Returns the game whose moves are shown.
     pub fn game(&self, night: Night<'_>) -> usize {
         if self.after == 0 { night.begun() } else { self.after.min(night.begun()) }
@@ -235,7 +240,9 @@ impl Cuts {
         self.written(night, &cut, which?)
     }
 
-    fn written(&self, night: Night<'_>, cut: &Cut, which: usize) -> Option<PendingChange> {
+    /// Returns the change that gives a cut of the shown game to one of those who tied; `None` if it has
+    /// that winner.
+    pub fn written(&self, night: Night<'_>, cut: &Cut, which: usize) -> Option<PendingChange> {
         let (round, cell, old) = (self.game(night), cut.cell, self.won(night, cut));
         let new = cut.values.get(which).filter(|_| old != Some(which))?.clone();
         let winner = self.side_words(night, cut, which);
@@ -250,11 +257,21 @@ impl Cuts {
     }
 }
 
-impl Night<'_> {
-    /// Returns the cuts that a table of the last game still has to make, as soon as its last hand is
-    /// in.
-    pub fn open_cuts(self, table: &TableResult) -> impl Iterator<Item = Cut> {
-        let is_open = self.is_tie(self.begun(), table) && table.complete;
-        cuts_at(table).filter(move |cut| is_open && table.is_undecided(cut.role))
+impl<'a> Night<'a> {
+    /// Returns the cuts that tables still have to make, each with its game: of the game under way as
+    /// soon as a table's last hand is in, and of earlier games whose corrected scores are a tie now.
+    pub fn open_cuts(self) -> impl Iterator<Item = (usize, Cut)> + 'a {
+        (1..=self.begun()).flat_map(move |game| {
+            let is_open = move |table: &&TableResult| table.complete && self.is_tie(game, table);
+            let tables = self.tables(game).iter().filter(is_open);
+            let open = |table| cuts_at(table).filter(|cut| table.is_undecided(cut.role));
+            tables.flat_map(open).map(move |cut| (game, cut))
+        })
+    }
+
+    /// Returns the cuts that a table of the last game still has to make.
+    pub fn open_cuts_at(self, table: u16) -> impl Iterator<Item = Cut> + 'a {
+        let is_here = move |(game, cut): &(usize, Cut)| *game == self.begun() && cut.table == table;
+        self.open_cuts().filter(is_here).map(|(_, cut)| cut)
     }
 }
