@@ -43,6 +43,7 @@ fn a_substitute_plays_from_a_hand_on() {
     ));
     // Every tab says who is there.
     window.waits_for("7 hands to come");
+    window.expect(&format!("{} (for {})", name(player), name(own)));
     window.expect("Court Whist · game 3 of 7 · 2 tables, 10 people");
     window.show(Tab::Seating);
     window.expect(&name(player));

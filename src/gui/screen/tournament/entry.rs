@@ -8,7 +8,7 @@ use super::{Element, Message, TableCell, TournamentScreen};
 use crate::gui::game::disputes::state_icon;
 use crate::gui::game::list_sheet::{column_head, empty_sheet, headed, list_page};
 use crate::gui::prelude::{column, *};
-use scoring::{Player, RoundPath, TableResult, Team, Trump, signed};
+use scoring::{RoundPath, TableResult, Team, Trump, signed};
 use session::form::is_by_player;
 use session::score_sheet::lines::box_id;
 use session::tournament::{HandFigure, HandStyle, HandView};
@@ -154,14 +154,25 @@ impl TournamentScreen {
     }
 
     /// Returns the names of the two pairs of a table: of those who play the hand at the cursor, at
-    /// other tables the next one.
+    /// other tables the next one. A substitute is named with the person replaced: "Dora (for Ada)".
     pub(super) fn pair_names(&self, table: &TableResult) -> [String; 2] {
         let at = Some(self.hands.at()).filter(|at| at.table == table.table);
         let next = u8::try_from(table.hands.len() + 1).unwrap_or(u8::MAX);
         let place = at.unwrap_or(RoundPath { table: table.table, hand: next });
         let and = if table.partners { " & " } else { ", " };
-        let names = |pair: [Player; 2]| pair.map(|player| self.player(player)).join(and);
-        self.hands.playing(table, place).map(names)
+        let playing = self.hands.playing(table, place);
+        [0, 1].map(|pair| {
+            let names = [0, 1].map(|role| {
+                let (plays, sits) = (playing[pair][role], table.pairs[pair][role]);
+                let name = self.player(plays);
+                if plays == sits {
+                    name.to_owned()
+                } else {
+                    format!("{name} (for {})", self.player(sits))
+                }
+            });
+            names.join(and)
+        })
     }
 
     /// Draws the two pairs of a table, with letters of one size.
