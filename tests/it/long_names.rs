@@ -151,6 +151,27 @@ fn names_of_two_words_are_whole_in_the_head() {
     }
 }
 
+/// On a night of eleven tables a name of two long words is whole at its chair.
+#[test]
+fn names_of_two_words_are_whole_around_many_tables() {
+    let mut record = crate::night::night(23, 22);
+    for (at, name) in record.players.iter_mut().enumerate() {
+        *name = format!("{name} Featherstone{at}");
+    }
+    let names = record.players.clone();
+    let mut window = Window::playing(&record).showing("Enter starts game 1").sized(1366.0, 768.0);
+    window.waits_for("Sitting out");
+    let style = TextStyle { size: 12.0, line: 15.0, ..scale::SMALL };
+    let chairs: Vec<_> = names.iter().flat_map(|name| window.whole_bounds(name)).collect();
+    assert!(chairs.len() >= 40, "{}", chairs.len());
+    for name in &names {
+        for chair in window.whole_bounds(name) {
+            let lines = text_fit::lines_in(chair.height, style, 2);
+            assert!(text_fit::fits_lines(name, style, chair.width + 0.5, lines), "{name} {chair:?}");
+        }
+    }
+}
+
 /// However many play, the rounds have scores beside the totals, as long as their letters fit.
 #[test]
 fn eight_players_see_the_score_of_each_round() {

@@ -15,8 +15,8 @@ const MOST: f32 = 240.0;
 const ROOMY: f32 = 38.0;
 /// The smallest table.
 const SMALL_TABLE: f32 = 54.0;
-/// Names wider than this, in small letters, are shortened beside a table.
-const LONG_NAME: f32 = 60.0;
+/// Words of names wider than this, in small letters, are shortened beside a table.
+const LONG_NAME: f32 = 100.0;
 
 /// Sizes of tables and chairs.
 #[derive(Clone, Copy)]
@@ -45,12 +45,14 @@ impl TournamentScreen {
     fn sizes(&self, viewport: Viewport, room: Size, count: usize) -> (usize, Sizes) {
         let inner = room.width - 24.0;
         let least = if viewport.width.is_wide() { 208.0 } else { 176.0 };
-        // The longest name fits beside a table, if only in small letters.
+        // The longest name fits beside a table on two lines, if only in small letters.
         let small = |name: &str| text_fit::width(name, scale::SMALL.with(STRONG).sized(12.0));
         let names = self.session.record().players.iter().map(String::as_str);
-        let longest = names.max_by(|one, other| small(one).total_cmp(&small(other)));
+        let longest = names.clone().max_by(|one, other| small(one).total_cmp(&small(other)));
         let longest = longest.unwrap_or_default();
-        let beside = small(longest).min(LONG_NAME) + 20.0;
+        let words = names.flat_map(|name| name.split([' ', '-']));
+        let word = words.map(small).fold(0.0, f32::max);
+        let beside = f32::max(word, small(longest).min(60.0)).min(LONG_NAME) + 20.0;
         let least = f32::max(least, SMALL_TABLE + 24.0 + 2.0 * beside);
         let most = whole(inner / least).clamp(1, 6);
         let columns = if count <= 3 { count.max(1) } else { count.div_ceil(2).min(most) };
