@@ -28,7 +28,7 @@
 //! what is recorded, until the numbers that are recorded are changed to theirs, or until the desk
 //! decides ([`HandStates::settle`]). A request names the versions that its page showed. If others are
 //! there by now, it replaces nothing, so two phones that send one hand in the same moment are a
-//! dispute, and nobody accepts what they have not seen. What only the same phone has sent for the same
+//! dispute, and nobody accepts what they have not seen. What the same phone has sent for the same
 //! people, it may replace unseen.
 //!
 //! **Hands that cannot be recorded yet**, because an earlier hand of the table or the result of

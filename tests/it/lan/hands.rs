@@ -201,6 +201,21 @@ fn a_hand_sent_before_an_earlier_one_is_recorded_after_it() {
     assert_eq!((open.recorded(at(2)), open.state(at(2))), (tricks(8, 5), HandState::Confirmed));
 }
 
+/// A phone that was offline sends what it said first and what it says now: only that is left to decide.
+#[test]
+fn what_a_phone_said_before_is_no_longer_in_dispute() {
+    let open = begun_night();
+    let phone = open.hand(HAND, "b", &tricks(7, 6)).cookie().to_owned();
+    let other = open.hand(HAND, "a", &tricks(5, 8)).cookie().to_owned();
+    assert_eq!(open.hand_by(&other, HAND, "a", &tricks(6, 7)).status, 303);
+    let differences = open.states().differences(&open.record());
+    let said: Vec<&str> = differences.iter().map(|one| one.other.as_str()).collect();
+    assert_eq!((open.recorded(HAND), said), (tricks(7, 6), vec!["6 and 7"]));
+    // Whoever changes what is recorded as theirs replaces it.
+    assert_eq!(open.hand_by(&phone, HAND, "b", &tricks(8, 5)).status, 303);
+    assert_eq!((open.recorded(HAND), open.state(HAND)), (tricks(8, 5), HandState::InDispute));
+}
+
 /// Two programs serve one library, and two phones send a hand in the same moment, one to each: both are
 /// told that it is in, and both versions are.
 #[test]

@@ -79,8 +79,9 @@ impl Saying<'_> {
             return Effect::Changed;
         }
         // What others have sent since the page was shown is replaced by nobody.
-        let mut removes = if is_current { self.own() } else { Vec::new() };
-        if is_recorded && !is_right && is_current && self.is_free() {
+        let mut removes = if is_current { self.own() } else { self.of_phone() };
+        let may_replace = is_current || self.hand.stands.is_some_and(|it| removes.contains(&it));
+        if is_recorded && !is_right && may_replace && self.is_free() {
             return Effect::Record(self.answer(removes, true));
         }
         let kept = self.hand.stands.filter(|_| is_recorded);
@@ -129,6 +130,12 @@ impl Saying<'_> {
 
     fn own(&self) -> Vec<VersionId> {
         self.versions_of_people().map(|version| version.id).collect()
+    }
+
+    /// Returns what the same phone has sent for the same people, which it may replace unseen.
+    fn of_phone(&self) -> Vec<VersionId> {
+        let own = self.versions_of_people().filter(|version| version.device == self.said.device);
+        own.map(|version| version.id).collect()
     }
 
     /// Returns whether the version that stands is theirs, and nobody else has confirmed it.

@@ -42,7 +42,7 @@ impl Difference {
 }
 
 impl HandStates {
-    /// Returns every version that differs from what is recorded.
+    /// Returns what people say that differs from what is recorded.
     pub fn differences(&self, record: &Record) -> Vec<Difference> {
         self.in_dispute().flat_map(|(place, hand)| differences_of(record, place, hand)).collect()
     }
@@ -90,7 +90,9 @@ fn differences_of(record: &Record, hand: HandPlace, known: &SentHand) -> Vec<Dif
         other: version_words(record, version),
         other_by: by(version),
     };
-    known.versions.iter().filter(differs).map(difference).collect()
+    // What people have said before is no longer what they say.
+    let newest = |version: &&HandVersion| known.of_people(&version.people) == Some(version);
+    known.versions.iter().filter(differs).filter(newest).map(difference).collect()
 }
 
 /// Returns who says what of a hand in dispute: "You say 7 and 6, they say 8 and 5: the desk decides."
