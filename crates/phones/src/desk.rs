@@ -44,6 +44,7 @@ pub(super) async fn pin(
 ) -> Answer {
     served.is_of(&evening)?;
     let is_pin = served.access().is_pin(text(&sent, "pin"));
+    // A guess counts before anything is waited for: its connection may end.
     if !served.attempts.judge_pin(phone, is_pin, Instant::now())? {
         let visit = Visit::of(served).await?;
         return ask_pin(&visit, "This is not the PIN of this game.", StatusCode::FORBIDDEN);
@@ -131,8 +132,7 @@ async fn show(visit: &Visit, said: &str) -> Answer {
         let told = night.corrected_words(night.evaluation(), (game, None));
         (game, night.game_words(game), tables.collect::<Vec<_>>(), told)
     });
-    let cuts = night.open_cuts().filter(|_| is_night);
-    let cuts = cuts.map(|(game, cut)| cut_asked(night, game, &cut));
+    let cuts = night.cuts().map(|(game, cut, won)| cut_asked(night, game, &cut, won));
     let disputes = state.disputes.iter().map(|difference| {
         context! { words => difference.sentence(), rulings => rulings(snapshot, difference) }
     });
@@ -264,8 +264,8 @@ fn step(snapshot: &GameSnapshot, sent: &FormData) -> Result<Write, String> {
         return Ok(Write::change(change.filter(|_| is_closed == (wanted == "Open"))));
     }
     if let Some((at, which)) = sent.get("cut").and_then(|text| serde_json::from_str(text).ok()) {
-        let cut = night.open_cuts().find(|(game, cut)| (*game, cut.table, cut.role) == at);
-        let change = cut.and_then(|(game, cut)| Cuts::of(game).written(night, &cut, which));
+        let cut = night.cuts().find(|(game, cut, _)| (*game, cut.table, cut.role) == at);
+        let change = cut.and_then(|(game, cut, _)| Cuts::of(game).written(night, &cut, which));
         return Ok(Write::change(change));
     }
     if let Some((verb, name)) = sent.get("attend").and_then(|text| text.split_once('.')) {

@@ -169,19 +169,24 @@ fn card(snapshot: &GameSnapshot, player: Player) -> Option<Value> {
 /// Returns what a table does after its last hand, such as "Please cut", and what its page holds.
 pub(super) fn moves(snapshot: &GameSnapshot, result: &TableResult) -> (&'static str, Value) {
     let night = Night(&snapshot.game);
-    let cuts = night.open_cuts_at(result.table).map(|cut| cut_asked(night, night.begun(), &cut));
+    let cuts =
+        night.open_cuts_at(result.table).map(|cut| cut_asked(night, night.begun(), &cut, None));
     let cuts: Vec<Value> = cuts.collect();
     if !cuts.is_empty() {
         // Whether a pair wins the tie, by one more hand or a cut.
         return ("Please cut", context! { cuts, by_pair => night.state().by_pair });
     }
+    let here =
+        night.cuts().filter(|(game, cut, _)| (*game, cut.table) == (night.begun(), result.table));
+    let won = here.filter_map(|(_, cut, won)| Some(Cuts::default().side_words(night, &cut, won?)));
+    let won: Vec<String> = won.collect();
     if night.stage() == Stage::Ready {
         let pairs = result.last_pairs();
         let goes = snapshot.plan.seating(night).map(|seating| {
             let seat = |player| seat_in(night, seating, player);
             going(snapshot, night.begun() + 1, (result.table, pairs.as_flattened()), seat)
         });
-        return ("Where you play next", goes.unwrap_or_default());
+        return ("Where you play next", context! { won, ..goes.unwrap_or_default() });
     }
     let tables = night.tables(night.begun()).iter();
     let open = tables.filter(|table| !table.complete || table.wants_cut());
@@ -191,7 +196,7 @@ pub(super) fn moves(snapshot: &GameSnapshot, result: &TableResult) -> (&'static 
         (false, true) => "All your hands are in",
         (false, false) => "Your score is in",
     };
-    (text, context! { waits })
+    (text, context! { won, waits })
 }
 
 pub(super) fn going(
@@ -220,8 +225,8 @@ pub(super) fn seat_in(
     Some((table, format!("with {}", night.player(partner))))
 }
 
-/// Returns what is asked about a cut: where it is, the question, and those who tied.
-pub(super) fn cut_asked(night: Night<'_>, game: usize, cut: &Cut) -> Value {
+/// Returns what is asked about a cut: where it is, the question, those who tied, and who won it.
+pub(super) fn cut_asked(night: Night<'_>, game: usize, cut: &Cut, won: Option<usize>) -> Value {
     let role = night.state().roles.as_ref().and_then(|roles| roles.get(cut.role));
     let label = match role {
         _ if night.state().by_pair => "Who won the extra hand or the cut?".to_owned(),
@@ -230,7 +235,7 @@ pub(super) fn cut_asked(night: Night<'_>, game: usize, cut: &Cut) -> Value {
     };
     let tied = (0..cut.values.len()).map(|which| Cuts::of(game).side_words(night, cut, which));
     let (at, role) = (format!("{}, table {}", night.round_words(game), cut.table), cut.role);
-    context! { game, at, table => cut.table, role, label, tied => tied.collect::<Vec<_>>() }
+    context! { game, at, table => cut.table, role, label, won, tied => tied.collect::<Vec<_>>() }
 }
 
 /// Returns the change for the first cut that a table has sent and that is not recorded yet.

@@ -87,7 +87,8 @@ impl<'a> HandContext<'a> {
         let is_over = self.night().evaluation().is_finished();
         if !is_looked_at && (is_over || self.all_in().is_some()) {
             let page = wanted.unwrap_or(first).empty().after_hands();
-            let has = self.so_far(wanted.is_some());
+            // A table with one score has no tabs to choose it.
+            let has = self.so_far(wanted.is_some() || !self.night().counts_hands());
             let has = has.filter(|_| wanted.is_some() || !self.must_cut());
             let mut page = page.with(context! { has });
             if let Some(hand) = wanted {

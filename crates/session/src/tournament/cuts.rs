@@ -258,20 +258,24 @@ impl Cuts {
 }
 
 impl<'a> Night<'a> {
-    /// Returns the cuts that tables still have to make, each with its game: of the game under way as
-    /// soon as a table's last hand is in, and of earlier games whose corrected scores are a tie now.
-    pub fn open_cuts(self) -> impl Iterator<Item = (usize, Cut)> + 'a {
+    /// Returns the cuts that can be decided at a desk, each with its game and who of those who tied won
+    /// it: of the last game as soon as a table's last hand is in, and of earlier games those without
+    /// a winner, because a corrected score is a tie now.
+    pub fn cuts(self) -> impl Iterator<Item = (usize, Cut, Option<usize>)> + 'a {
         (1..=self.begun()).flat_map(move |game| {
-            let is_open = move |table: &&TableResult| table.complete && self.is_tie(game, table);
-            let tables = self.tables(game).iter().filter(is_open);
-            let open = |table| cuts_at(table).filter(|cut| table.is_undecided(cut.role));
-            tables.flat_map(open).map(move |cut| (game, cut))
+            let is_tie = move |table: &&TableResult| table.complete && self.is_tie(game, table);
+            let cuts = self.tables(game).iter().filter(is_tie).flat_map(cuts_at);
+            let cuts = cuts.map(move |cut| (game, Cuts::of(game).won(self, &cut), cut));
+            let asked = cuts.filter(move |(_, won, _)| won.is_none() || game == self.begun());
+            asked.map(|(game, won, cut)| (game, cut, won))
         })
     }
 
     /// Returns the cuts that a table of the last game still has to make.
     pub fn open_cuts_at(self, table: u16) -> impl Iterator<Item = Cut> + 'a {
-        let is_here = move |(game, cut): &(usize, Cut)| *game == self.begun() && cut.table == table;
-        self.open_cuts().filter(is_here).map(|(_, cut)| cut)
+        let is_open = move |(game, cut, won): &(usize, Cut, Option<usize>)| {
+            *game == self.begun() && cut.table == table && won.is_none()
+        };
+        self.cuts().filter(is_open).map(|(_, cut, _)| cut)
     }
 }
