@@ -31,8 +31,8 @@ pub use history::{OtherStep, Substitutes, TypingHistory};
 pub use keys::EnterEffect;
 use scoring::board::{BoardColumn, Lead};
 use scoring::{
-    Board, Cell, Diagnostic, Evaluation, FieldPrompt, Game, Player, Record, RoundEntry, RoundPath,
-    RoundPrompt, board, evaluate, ruling_cell,
+    AWAY, Board, Cell, Diagnostic, Evaluation, FieldPrompt, Game, Player, Record, RoundEntry,
+    RoundPath, RoundPrompt, board, evaluate, parse, ruling_cell,
 };
 pub use store::Draft;
 pub use validation::question_of;
@@ -159,14 +159,17 @@ impl RoundForm {
     /// filled itself in then is in the boxes as text.
     pub fn correct_as_new(game: &OpenGame, number: usize, draft: Draft) -> RoundForm {
         let typed = RoundForm::with(None, game, number, draft, None);
-        RoundForm::correct(game, number, Some(typed.filled_draft()))
+        RoundForm::correct(game, number, Some(typed.filled_draft(game)))
     }
 
     /// Returns the draft, with what filled itself in as text.
-    pub fn filled_draft(&self) -> Draft {
+    pub fn filled_draft(&self, game: &OpenGame) -> Draft {
         let mut draft = self.draft.clone();
         let filled = self.derived.filled.iter();
         draft.texts.extend(filled.map(|(cell, filled)| (*cell, filled.to_string())));
+        // Who is away follows from the round before, unless it is said.
+        let away = self.derived.entry.get(&Cell::one(AWAY.id));
+        draft.texts.extend(away.map(|away| (Cell::one(AWAY.id), parse::text(game.record(), away))));
         draft
     }
 

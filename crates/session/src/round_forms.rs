@@ -216,6 +216,12 @@ impl RoundForms {
         let reason = self.correction.as_ref().map_or("", |correction| correction.reason.trim());
         let mut deletion = game.propose_removal(number)?;
         deletion.change.reason = (!reason.is_empty()).then(|| reason.to_owned());
+        let mut after = game.record().clone();
+        let problem =
+            deletion.change.apply(&mut after).ok().and_then(|()| game.new_problem(&after));
+        if let Some(problem) = problem {
+            deletion.said = format!("{}. {problem}", deletion.said);
+        }
         Some(deletion)
     }
 
@@ -341,7 +347,8 @@ impl RoundForms {
         let record = session.game().record();
         let rounds = record.rounds.len();
         let open = self.next.clone();
-        let (number, typed, filled) = (open.number(), open.draft(), open.filled_draft());
+        let (number, typed, filled) =
+            (open.number(), open.draft(), open.filled_draft(session.game()));
         let is_met = number <= rounds && !typed.is_empty();
         let recorded = record.round(number);
         let is_same = is_met && recorded == Some(open.entry());
@@ -391,8 +398,14 @@ impl RoundForms {
         let _ = self.correct(session, round);
         if let Some(opened) = &mut self.correction {
             opened.reason = reason;
-            // The next key is for the box that it was meant for.
-            opened.form.go_on_from(correction.as_ref().map_or(&open, |it| &it.form));
+            // The next key is for the box that it was meant for; but one Enter too many replaces
+            // nothing.
+            let before = correction.as_ref().map_or(&open, |it| &it.form);
+            let first = before.cursor().or_else(|| opened.form.cells().first().copied());
+            opened.form.go_on_from(before);
+            if before.cursor().is_none() {
+                opened.form.enter_box(first);
+            }
         }
         Some(format!(" Ctrl+Enter replaces round {round} with what you typed, Esc keeps theirs."))
     }
