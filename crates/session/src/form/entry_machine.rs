@@ -100,8 +100,8 @@ pub enum InputState {
 pub struct Boxes<'a> {
     /// The boxes in order.
     pub list: Vec<InputBox<'a>>,
-    /// Everybody's name, by seat.
-    pub names: &'a [String],
+    /// Everybody's name, by seat; blank for who is away.
+    pub names: Vec<&'a str>,
     /// Whether the form can be recorded.
     pub complete: bool,
     /// Whether the last box ends the form, as in a hand, which has no button *Record*.
@@ -278,7 +278,7 @@ impl EntryMachine {
             FieldKind::Players(..) | FieldKind::Pairs => {
                 return self.mark_next(boxes.names.len(), right);
             }
-            _ => return self.choose_next(here, boxes.names, right),
+            _ => return self.choose_next(here, &boxes.names, right),
         }
         let caret = self.caret.unwrap_or(length).min(length);
         if self.selected || if right { caret >= length } else { caret == 0 } {

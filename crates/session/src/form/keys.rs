@@ -7,7 +7,7 @@ use super::entry_machine::{Boxes, EditKey, InputBox, InputState, Step};
 use super::{Outcome, RoundForm};
 use crate::OpenGame;
 use crate::who_plays::away_text;
-use scoring::{AWAY, Cell, Diagnostic, Player, Subject, read_number};
+use scoring::{AWAY, Cell, Diagnostic, Player, SeatIndex as _, Subject, read_number};
 
 /// What the next Enter does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -246,9 +246,12 @@ impl RoundForm {
                 common: self.derived.is_common(&cell),
             })
         });
+        let names = game.record().players.iter().enumerate().map(|(seat, name)| {
+            if self.away().contains(&Player::at(seat)) { "" } else { name.as_str() }
+        });
         Boxes {
             list: list.collect(),
-            names: &game.record().players,
+            names: names.collect(),
             complete: self.is_complete(game),
             ends_with_box: self.hand.is_some(),
         }

@@ -80,7 +80,7 @@ impl RoundForm {
                 kind,
                 Some(FieldKind::Number { .. } | FieldKind::HalfPoints(_) | FieldKind::Text)
             );
-            !self.derived.is_common(cell) && (is_typed || self.text(cell).is_empty())
+            is_typed || self.text(cell).is_empty()
         };
         question_of(record, &self.cursor().filter(is_asked).unwrap_or(missing))
     }

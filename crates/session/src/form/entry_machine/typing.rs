@@ -12,7 +12,7 @@ impl EntryMachine {
         if here.is_text() {
             self.insert(here, char)
         } else {
-            self.char_in_chooser(here, boxes.names, char, tens)
+            self.char_in_chooser(here, &boxes.names, char, tens)
         }
     }
 
@@ -63,7 +63,7 @@ impl EntryMachine {
     fn char_in_chooser(
         &mut self,
         here: &InputBox<'_>,
-        names: &[String],
+        names: &[&str],
         char: char,
         tens: Option<Tens>,
     ) -> Step {
@@ -91,10 +91,11 @@ impl EntryMachine {
                 let two = tens.map(|(tens, before)| (10 * tens + digit, before));
                 let two = two.filter(|(number, _)| *number <= names.len());
                 let (number, before) = two.unwrap_or_else(|| (digit, here.text.to_owned()));
-                let Some(name) = number.checked_sub(1).and_then(|at| names.get(at)) else {
+                let name = number.checked_sub(1).and_then(|at| names.get(at));
+                let Some(name) = name.filter(|name| !name.is_empty()) else {
                     return Step::Ignored;
                 };
-                let text = if several { toggled(&before, name) } else { name.clone() };
+                let text = if several { toggled(&before, name) } else { (*name).to_owned() };
                 // "1" is seat 1 even if there is a seat 10.
                 let is_whole = 10 * number > names.len();
                 self.tens = (!is_whole).then_some((number, before));
@@ -123,11 +124,13 @@ impl EntryMachine {
 
     /// Handles Space in a chooser: the marked choice where there are several, otherwise the next, or
     /// the first.
-    fn press_choice(&mut self, here: &InputBox<'_>, names: &[String]) -> Step {
+    fn press_choice(&mut self, here: &InputBox<'_>, names: &[&str]) -> Step {
         match here.kind {
             FieldKind::Players(..) | FieldKind::Pairs => match names.get(self.marked) {
-                Some(name) => self.write(here.cell, toggled(here.text, name), false),
-                None => Step::Ignored,
+                Some(name) if !name.is_empty() => {
+                    self.write(here.cell, toggled(here.text, name), false)
+                }
+                _ => Step::Ignored,
             },
             FieldKind::Numbers(of) => self.add_digit(here, of),
             _ if here.state != InputState::Typed => match ids(here, names).first() {
@@ -140,7 +143,7 @@ impl EntryMachine {
 
     /// Chooses the next choice, or the one before, without moving on. If none is chosen, the first
     /// has the ring.
-    pub(super) fn choose_next(&mut self, here: &InputBox<'_>, names: &[String], on: bool) -> Step {
+    pub(super) fn choose_next(&mut self, here: &InputBox<'_>, names: &[&str], on: bool) -> Step {
         let ids = ids(here, names);
         let count = ids.len().max(1);
         let at = ids.iter().position(|id| *id == here.text).unwrap_or(0);
@@ -171,10 +174,10 @@ fn without(text: &str, at: usize) -> String {
 }
 
 /// Returns the texts of the choices of a box in which one is chosen.
-fn ids<'a>(here: &InputBox<'_>, names: &'a [String]) -> Vec<&'a str> {
+fn ids<'a>(here: &InputBox<'_>, names: &[&'a str]) -> Vec<&'a str> {
     match here.kind {
         FieldKind::Choice(choices) => choices.iter().map(|choice| choice.id).collect(),
-        FieldKind::Player => names.iter().map(String::as_str).collect(),
+        FieldKind::Player => names.iter().copied().filter(|name| !name.is_empty()).collect(),
         _ => vec!["true", "false"],
     }
 }
