@@ -426,7 +426,7 @@ arrive or leave.")]
     /// gets the next one: those who have sat out least sit out, and as few people as possible meet
     /// a partner again. If the last round has no tables yet, what it already says is kept, such as
     /// who is absent. The same seed gives the same seating on every machine, and the round's note
-    /// records it.
+    /// records it. Where a schedule says who sits where, the seating is the schedule's.
     #[command(after_long_help = "\
 Examples:
   house-rules draw players.json --seed 12 > night.json

@@ -8,7 +8,8 @@ use formats::json;
 use games::simulate;
 use scoring::draw::append_seed;
 use scoring::{
-    Evaluation, FactValue, Game, Record, RoundEntry, evaluate, join_words, redraw_opening,
+    Evaluation, FactValue, Game, Movement, Record, RoundEntry, evaluate, join_words,
+    propose_opening, redraw_opening,
 };
 
 /// Prints a random record that the rules accept.
@@ -47,8 +48,15 @@ pub(super) fn draw(file: &Path, seed: u64, cli: &mut Cli<'_>) -> Result<End> {
         return said(format!("{name}: there is nothing to draw: {why}."));
     }
     let number = record.rounds.len() + 1;
-    let mut entry = redraw_opening(&record, number, &begun, seed);
-    append_seed(&mut entry, seed);
+    let night = evaluation.tournament.tables();
+    let has_schedule = night.is_some_and(|night| night.movement == Movement::Schedule);
+    let entry = if has_schedule && evaluation.next().is_some_and(|next| next.seating().is_some()) {
+        propose_opening(&record, number, &begun, seed)
+    } else {
+        let mut drawn = redraw_opening(&record, number, &begun, seed);
+        append_seed(&mut drawn, seed);
+        drawn
+    };
     record.rounds.push(entry);
     let drawn = evaluate(&record);
     if !drawn.problems.is_empty() {
