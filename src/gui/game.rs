@@ -37,7 +37,7 @@ use scoring::next_game::SeatingDraft;
 use scoring::{Change, Player};
 use session::change_game::{self, GameRules};
 use session::evening;
-use session::form::{Draft, EditKey, Substitutes};
+use session::form::{Draft, EditKey, RoundForm, Substitutes};
 use session::host::Pace;
 use session::host_desk::HostDesk;
 use session::players_panel::{PanelMessage, PlayersPanel};
@@ -283,8 +283,11 @@ pub trait GameView: GameDrawing + GameKeys + GameEntry {
             Message::Undo => commit::step(self, true),
             Message::Redo => commit::step(self, false),
             Message::Stop(ended) => {
-                let game = self.session().game();
-                self.commit(change_game::stop(game, ended))
+                let mut change = change_game::stop(self.session().game(), ended);
+                if ended && self.typed_form().is_some_and(RoundForm::is_touched) {
+                    change.said.push_str(". What is typed is kept, but not recorded");
+                }
+                self.commit(change)
             }
             Message::Export => self.session_mut().export(),
             Message::Print => {

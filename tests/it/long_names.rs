@@ -167,7 +167,10 @@ fn names_of_two_words_are_whole_around_many_tables() {
     for name in &names {
         for chair in window.whole_bounds(name) {
             let lines = text_fit::lines_in(chair.height, style, 2);
-            assert!(text_fit::fits_lines(name, style, chair.width + 0.5, lines), "{name} {chair:?}");
+            assert!(
+                text_fit::fits_lines(name, style, chair.width + 0.5, lines),
+                "{name} {chair:?}"
+            );
         }
     }
 }

@@ -125,6 +125,17 @@ pub fn options(record: &Record) -> Vec<String> {
     said.collect()
 }
 
+/// Returns the name of the game, with what is played on a night of any game, which is its first
+/// option: "Progressive Night (Euchre)".
+pub fn name(record: &Record) -> String {
+    let name = record.game.name;
+    let first = record.game.options.first().and_then(|option| record.options.get(option.id));
+    match first {
+        Some(Value::Text(played)) if !played.is_empty() => format!("{name} ({played})"),
+        _ => name.to_owned(),
+    }
+}
+
 /// Returns the game with these options, as the line above a headline: "Goodge · play to 500".
 pub fn eyebrow(record: &Record) -> String {
     let mut words = vec![record.game.name.to_owned()];

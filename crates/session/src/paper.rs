@@ -17,7 +17,7 @@ use minijinja::value::Serde;
 use serde_json::{Value as Json, json};
 
 use crate::OpenGame;
-use crate::evening;
+use crate::{describe, evening};
 use scoring::draw::split_note;
 use scoring::wording::capitalize;
 use scoring::{Evaluation, Record, came};
@@ -196,7 +196,7 @@ fn given(game: &OpenGame, kind: &str, page: Json) -> Json {
     json!({
         "running": running(&title),
         "title": title,
-        "game": record.game.name,
+        "game": describe::name(record),
         "date": full_date(day),
         "who": who(game),
         "trouble": trouble(evaluation),

@@ -75,13 +75,15 @@ impl GameSession {
         self.host.ticks(now())
     }
 
-    /// Returns the host's settings with a clock that is not started, if its time is up: the next round
-    /// has its own.
-    pub fn next_clock(&self) -> Option<HostMessage> {
+    /// Returns the host's settings with a clock that is not started, if its time is up as a round
+    /// begins, which has its own, or the night is over.
+    pub fn next_clock(&self, begins: bool) -> Option<HostMessage> {
         let mut settings = self.host().clone();
-        let is_up = settings.clock.phase(now()) == ClockPhase::Over;
+        let phase = settings.clock.phase(now());
         settings.clock.start_over();
-        is_up.then(|| HostMessage::Set(Box::new(settings)))
+        let is_over = self.is_over() && phase != ClockPhase::Idle;
+        let is_done = is_over || begins && phase == ClockPhase::Over;
+        is_done.then(|| HostMessage::Set(Box::new(settings)))
     }
 
     /// Returns the time left, "14:20", if the clock was started.

@@ -68,6 +68,8 @@ pub enum Message {
     RulingTyped(Ruling),
     /// Records the ruling.
     WriteRuling,
+    /// Goes on to the reason of the ruling.
+    ExplainRuling,
     /// Marks somebody as present or absent in the next game.
     ToggleAttendance(Player),
     /// Switches somebody's role from the next game on.
@@ -244,6 +246,7 @@ impl GameView for TournamentScreen {
         if tab == Tab::Standings {
             // A ruling or a question is most likely about the last game begun.
             self.column = self.begun().saturating_sub(1);
+            self.marked = None;
         }
         self.mark_winner();
         self.show_from_top()

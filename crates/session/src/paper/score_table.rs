@@ -45,7 +45,9 @@ pub(super) fn filled(game: &OpenGame) -> Json {
     };
     let facts_of = |row: &BoardRow| {
         let failed = (row.mark == Some(BidResult::Failed)).then_some("failed".to_owned());
-        row.facts.iter().map(words).chain(failed).collect::<Vec<_>>().join(", ")
+        // A number in a row has its comma already.
+        let facts = row.facts.iter().map(|fact| words(fact).trim_end_matches(',').to_owned());
+        facts.chain(failed).collect::<Vec<_>>().join(", ")
     };
     let state_of = |row: &BoardRow| match row.state {
         RoundState::Scored => "",

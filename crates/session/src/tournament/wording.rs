@@ -275,7 +275,9 @@ impl Night<'_> {
         let reasons = round.reasons(player.team(false));
         let mut lines: Vec<_> = reasons.map(|line| (line.reason(), line.points)).collect();
         if lines.is_empty() {
-            lines.push(("was absent".to_owned(), 0));
+            let is_absent = self.round(game + 1).is_some_and(|it| it.absent.contains(&player));
+            let words = if is_absent { "was absent" } else { "nothing is in yet" };
+            lines.push((words.to_owned(), 0));
         }
         let sentence = format!("{name}, {}", self.game_words(game + 1));
         let mut reasons = Reasons::of(sentence, lines, "Sum");

@@ -106,14 +106,13 @@ impl GameSession {
             label(clock.words(now), scale::HEAD.sized(48.0).with(STRONG), tone),
             remark(format!("of {}, {state}", clock.span_words()))
         ];
-        let first = row![
-            main_button(start, Some(HostMessage::ToggleClock))
-                .key(Command::ToggleClock)
-                .width(Fill),
-            secondary_button("+1 min", Some(HostMessage::AddMinutes(1))),
-            secondary_button("+5 min", Some(HostMessage::AddMinutes(5))),
+        let start = main_button(start, Some(HostMessage::ToggleClock));
+        let start = start.key(Command::ToggleClock).width(Fill);
+        let more = row![
+            secondary_button("+1 min", Some(HostMessage::AddMinutes(1))).width(Fill),
+            secondary_button("+5 min", Some(HostMessage::AddMinutes(5))).width(Fill),
         ];
-        let second = row![
+        let others = row![
             quiet_button("Ring now", Some(HostMessage::Ring)),
             quiet_button("Reset", Some(self.set(|it| it.clock.start_over()))),
         ];
@@ -121,7 +120,8 @@ impl GameSession {
         let close = closes.then(|| {
             secondary_button("Close open tables", Some(HostMessage::CloseTables)).width(Fill)
         });
-        column![time.centered(gap::MIDDLE), first.centered(gap::TIGHT), second.spacing(gap::TIGHT)]
+        column![time.centered(gap::MIDDLE), start, more.spacing(gap::TIGHT)]
+            .push(others.spacing(gap::TIGHT))
             .push(close)
             .spacing(gap::SMALL)
     }

@@ -64,12 +64,15 @@ fn pad(
     } else {
         format!("since {}", format::relative_evening(day, clock::tonight()))
     };
-    let about =
-        if game.options.is_empty() { since } else { format!("{} · {since}", game.options) };
-    let title = column![
-        ellipsized_text(game.name.as_str(), scale::FIGURE.with(STRONG), Tone::Ink),
-        ellipsized_text(about, scale::SMALL, Tone::Muted)
-    ];
+    // Letters of one size keep the pads of a row equally high.
+    let small = scale::SMALL;
+    let options = (!game.options.is_empty()).then(|| {
+        let options = ellipsized_text(format!("{} ·", game.options), small, Tone::Muted);
+        options.least(small.size).reserve(text_fit::width(&since, small) + gap::HAIR)
+    });
+    let about = row![].push(options).push(label(since, small, Tone::Muted)).spacing(gap::HAIR);
+    let name = ellipsized_text(game.name.as_str(), scale::FIGURE.with(STRONG), Tone::Ink);
+    let title = column![name, about];
     let side = viewport.width.side();
     let next = match &game.state {
         State::Next(next) => next.as_str(),

@@ -168,6 +168,12 @@ impl ScoreSheetScreen {
                 None => self.leave(false),
             },
             Outcome::Typed => self.typed(),
+            Outcome::Ignored
+                if matches!(key, EditKey::Char('0'..='9'))
+                    && self.rounds.active().cursor().is_none() =>
+            {
+                Action::hint("Every box is filled. Shift+Tab goes back to the last one.")
+            }
             Outcome::Ignored if key != EditKey::Enter => Action::None,
             Outcome::Moved | Outcome::Ignored => Action::Run(self.focus()),
         }

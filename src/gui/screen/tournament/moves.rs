@@ -326,10 +326,10 @@ impl TournamentScreen {
         let words = format!("Start {}", self.night().round_words(self.begun() + 1));
         let start = main_button(words, ready.then_some(Message::Begin));
         // While a swap is open, Enter swaps.
-        match (self.picked.is_some(), self.at_start) {
-            (true, _) => start,
-            (false, true) => start.focused(ready).key("Enter"),
-            (false, false) => start,
+        if ready && self.at_start && self.picked.is_none() {
+            start.focused(true).key("Enter")
+        } else {
+            start
         }
     }
 }

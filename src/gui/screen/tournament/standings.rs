@@ -22,7 +22,7 @@ const NAMED_GAME: f32 = 72.0;
 const TIGHT: f32 = 36.0;
 /// Ids of the boxes of a ruling.
 const POINTS: &str = "ruling-points";
-const NOTE: &str = "ruling-note";
+pub(super) const NOTE: &str = "ruling-note";
 
 impl TournamentScreen {
     pub(super) fn standings_view(&self, viewport: Viewport) -> Element<'_> {
@@ -292,7 +292,7 @@ impl TournamentScreen {
         let state = if problem.is_some() { BoxState::Refused } else { BoxState::Draft };
         let points = number_box(POINTS, ruling.points.as_str(), state)
             .on_input(|points| Message::RulingTyped(Ruling { points, ..ruling.clone() }))
-            .on_submit(Message::WriteRuling)
+            .on_submit(Message::ExplainRuling)
             .width(150);
         let note = text_box(NOTE, "Why? (a note)", &ruling.note)
             .on_input(|note| Message::RulingTyped(Ruling { note, ..ruling.clone() }))

@@ -1,6 +1,7 @@
 //! Handles messages of a night, and committed changes.
 
 use super::seats::ARRIVING;
+use super::standings::NOTE;
 use super::{
     ArrivalDraft, Cuts, GameScreen as _, GameView as _, Jump, JumpTarget, Message, Night, Stage,
     Tab, TournamentScreen,
@@ -39,6 +40,7 @@ impl GameEntry for TournamentScreen {
             Message::Pick(player) => return self.pick(player),
             Message::Mark(player, column) => self.mark(player, column),
             Message::RulingTyped(ruling) => self.ruling = Some(ruling),
+            Message::ExplainRuling => return Action::Run(operation::focus(NOTE)),
             Message::WriteRuling => return self.write_ruling(),
             Message::ToggleAttendance(player) => {
                 self.marked = Some(player);
@@ -181,7 +183,7 @@ impl GameEntry for TournamentScreen {
         let planned = if self.plan.is_unsaved() { self.save_plan() } else { Action::None };
         let stepped = !(begins || taken_back || change.is_by_hand());
         let saved = if stepped { self.save_hands(self.hands.game()) } else { Action::None };
-        let clock = self.session.next_clock().filter(|_| begins);
+        let clock = self.session.next_clock(begins);
         let clock =
             clock.map_or(Action::None, |set| self.session_update(SessionMessage::Host(set)));
         planned.and(saved).and(clock).and(committed_toast(change, Self::show_cursor()))
