@@ -193,7 +193,7 @@ impl Dialogs {
         wrap: fn(Message) -> M,
     ) -> Element<'a, M> {
         let card = self.open.as_deref().map(|dialog| self.card(dialog, viewport).map(wrap));
-        widget::overlay(screen, card, wrap(Message::Close))
+        widget::overlay(screen, card, None, wrap(Message::Close))
     }
 
     fn card<'a>(&'a self, dialog: &'a dyn Dialog, viewport: Viewport) -> Element<'a, Message> {
@@ -219,7 +219,6 @@ impl Dialogs {
 }
 
 pub(super) const LIST: &str = "dialog-list";
-pub(super) const MARKED: &str = "dialog-marked";
 
 #[derive(Debug, Clone)]
 pub enum Message {

@@ -5,11 +5,6 @@ use scoring::tables::ways::chosen_movement;
 use scoring::{OptionKind, OptionSpec, Value, signed};
 use session::house_rules::{HouseRules, Message};
 
-/// Id of the line with the cursor.
-pub const MARKED: &str = "new-game-line";
-/// Id of the rule with the cursor, where the rules are a list of their own.
-pub const MARKED_RULE: &str = "new-game-rule";
-
 /// Draws the section: its heading, the saved rules, and a line for each option. `cursor` is the
 /// option with the keyboard cursor.
 pub fn view(
@@ -98,8 +93,7 @@ fn line<'a>(
     };
     let complaint = rules.refusal(index).map(|words| label(words, scale::SMALL, Tone::Problem));
     let line = column![line].push(complaint).spacing(gap::HAIR);
-    let id = if viewport.width.is_wide() { MARKED_RULE } else { MARKED };
-    scroll_anchor(line, marked, id).padding([8.0, viewport.width.side()]).width(Fill).into()
+    scroll_anchor(line, marked, MARKED).padding([8.0, viewport.width.side()]).width(Fill).into()
 }
 
 /// Draws the answers of an option; also returns their approximate number of letters.

@@ -88,7 +88,7 @@ fn part<'a, Message: 'a>(
         }
         if let Some(reason) = &step.change.reason {
             let reason = format!("“{reason}”");
-            words = words.push(custom_badge(Icon::Correct, reason, Tone::Warning, None));
+            words = words.push(badge(BadgeKind::Corrected, reason));
         }
         let line = row![remark(at).width(130), words.width(Fill)].spacing(gap::WIDE);
         list = list.push(line).push(hairline());

@@ -6,7 +6,7 @@ pub use super::command::{Command, Commands, Group, KeyPage, MenuEntry};
 pub use super::focus::{caret_to_end, move_focus, select, unfocus, unfocus_inputs};
 pub use super::keyboard::KeyPress;
 pub use super::screen::{Action, Route, Viewport};
-pub use super::scroll_into_view::scroll_into_view;
+pub use super::scroll_into_view::{MARKED, scroll_into_view};
 pub use super::text_fit;
 pub use super::theme::*;
 pub use super::widget::{self, *};

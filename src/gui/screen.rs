@@ -20,7 +20,7 @@ use iced::widget::operation;
 use super::command::{Command, Commands, KeyPage};
 use super::focus::{caret_to_end, unfocus};
 use super::keyboard::KeyPress;
-use super::scroll_into_view::scroll_into_view;
+use super::scroll_into_view::{MARKED, scroll_into_view};
 use super::theme::*;
 use super::widget::{column, *};
 use crate::preferences::Preferences;
@@ -222,50 +222,40 @@ pub enum Route {
     Settings,
 }
 
-/// Ids of a list.
-struct ListIds {
-    pub search: &'static str,
-    pub list: &'static str,
-    pub marked: &'static str,
+/// Ids of the list of the shown screen, and of the box that searches it.
+const SEARCH: &str = "search";
+const LIST: &str = "list";
+
+/// Focuses the search box, with the caret at the end.
+fn caret_in_search<M: Send + 'static>() -> Task<M> {
+    caret_to_end(SEARCH)
 }
 
-impl ListIds {
-    /// Focuses the search box, with the caret at the end.
-    fn caret_in_search<M: Send + 'static>(&self) -> Task<M> {
-        caret_to_end(self.search)
-    }
+/// Unmarks the row, and focuses the search box above the first one.
+fn focus_search<M: Send + 'static>(cursor: &mut Option<usize>) -> Action<M> {
+    *cursor = None;
+    Action::Run(Task::batch([caret_in_search(), scroll_to_top()]))
+}
 
-    /// Unmarks the row, and focuses the search box above the first one.
-    fn focus_search<M: Send + 'static>(&self, cursor: &mut Option<usize>) -> Action<M> {
-        *cursor = None;
-        Action::Run(Task::batch([self.caret_in_search(), self.scroll_to_top()]))
-    }
+fn scroll_to_top<M: Send + 'static>() -> Task<M> {
+    operation::scroll_to(LIST, scrollable::AbsoluteOffset { x: 0.0, y: 0.0 })
+}
 
-    fn scroll_to_top<M: Send + 'static>(&self) -> Task<M> {
-        operation::scroll_to(self.list, scrollable::AbsoluteOffset { x: 0.0, y: 0.0 })
-    }
+/// Moves the mark among `count` rows; the search box is above the first.
+fn step_mark<M: Send + 'static>(cursor: &mut Option<usize>, by: isize, count: usize) -> Action<M> {
+    let next = match (*cursor, count.checked_sub(1)) {
+        (_, None) => return Action::None,
+        (None, _) if by < 0 => return Action::None,
+        (Some(0), _) if by < 0 => return focus_search(cursor),
+        (None, _) => 0,
+        (Some(at), Some(last)) => at.saturating_add_signed(by).min(last),
+    };
+    *cursor = Some(next);
+    show_marked().and(Action::Run(unfocus()))
+}
 
-    /// Moves the mark among `count` rows; the search box is above the first.
-    fn step<M: Send + 'static>(
-        &self,
-        cursor: &mut Option<usize>,
-        by: isize,
-        count: usize,
-    ) -> Action<M> {
-        let next = match (*cursor, count.checked_sub(1)) {
-            (_, None) => return Action::None,
-            (None, _) if by < 0 => return Action::None,
-            (Some(0), _) if by < 0 => return self.focus_search(cursor),
-            (None, _) => 0,
-            (Some(at), Some(last)) => at.saturating_add_signed(by).min(last),
-        };
-        *cursor = Some(next);
-        self.show_marked().and(Action::Run(unfocus()))
-    }
-
-    fn show_marked<M: Send + 'static>(&self) -> Action<M> {
-        Action::Run(scroll_into_view(self.list, self.marked))
-    }
+fn show_marked<M: Send + 'static>() -> Action<M> {
+    Action::Run(scroll_into_view(LIST, MARKED))
 }
 
 /// Draws a list on its sheet; in a compact window the top bar names the screen, so there is no

@@ -9,6 +9,8 @@ use iced::{Rectangle, Task, Vector};
 
 /// Margin kept visible above and below the target, in logical pixels.
 const MARGIN: f32 = 60.0;
+/// Id of the marked row of any list. Each list has at most one.
+pub const MARKED: &str = "marked";
 
 /// Scrolls the scrollable `list` so that the container `marked` in it is visible. Does nothing if
 /// it is visible already, or missing.

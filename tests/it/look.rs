@@ -87,7 +87,7 @@ fn disabled_widgets_send_nothing() {
 #[test]
 fn an_overlay_and_a_popover_close_on_a_click_beside_them_only() {
     let under = || main_button("Under", Some(Said::Pressed));
-    let card_over = || overlay(under(), Some(card("The card")), Said::Closed);
+    let card_over = || overlay(under(), Some(card("The card")), None, Said::Closed);
     let reasons = || Reasons::of(String::new(), [(String::new(), 37)], "Sum");
     let breakdown = || score_breakdown(reasons(), 388.0, None);
     let why = || (breakdown(), iced::alignment::Horizontal::Right);

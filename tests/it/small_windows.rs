@@ -155,14 +155,14 @@ fn the_marked_game_stays_visible_when_the_text_grows() {
     let mut window = games(12);
     window.press_to("Ctrl+f", "Today");
     window.press("Down Down Down Down Down Down Down Down Down");
-    assert!(is_whole(&mut window, "history-marked"));
+    assert!(is_whole(&mut window, "marked"));
     cramped(&mut window);
-    assert!(is_whole(&mut window, "history-marked"));
+    assert!(is_whole(&mut window, "marked"));
     let mut window = games(1);
     window.press("n Down Down Down Down Down Down Down");
-    assert!(is_whole(&mut window, "new-game-marked"));
+    assert!(is_whole(&mut window, "marked"));
     cramped(&mut window);
-    assert!(is_whole(&mut window, "new-game-marked"));
+    assert!(is_whole(&mut window, "marked"));
 }
 
 #[test]

@@ -22,7 +22,6 @@ use store::{Error, Filter, GameId, Person, Store, Summary};
 
 const BOX: &str = "palette-box";
 const LIST: &str = "palette-list";
-const MARKED: &str = "palette-marked";
 
 /// What a result of the palette does.
 pub type Target = MenuEntry<AppMessage>;

@@ -42,7 +42,7 @@ impl App {
         });
         // The menu hangs from its button.
         let bar = matches!(self.card, Some(Card::Menu)).then(|| viewport.width.top_bar());
-        let all = overlay_at(page, card, bar, Message::CloseCard);
+        let all = overlay(page, card, bar, Message::CloseCard);
         keyboard(report_size(all, self.scale_factor(), Message::Resized), Message::Key)
     }
 

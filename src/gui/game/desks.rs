@@ -1,6 +1,6 @@
 //! The window's side of a game that several desks share: what arrives from them, and conflicts.
 
-use super::{GameSession, GameView, Message, Panel};
+use super::{GameSession, GameView, Message, Panel, commit};
 use crate::gui::prelude::{column, *};
 use desks::{FollowHandle, News, SharedGame};
 use scoring::Record;
@@ -192,8 +192,7 @@ pub(super) fn entered<V: GameView>(view: &V, action: Action<V::Message>) -> Acti
 pub(super) fn catching_up<V: GameView>(view: &V, action: Action<V::Message>) -> Action<V::Message> {
     let desks = &view.session().desks;
     let is_behind = !desks.arrived.is_empty() && !view.session().is_pending();
-    let reload = || Action::Run(view.session().reload().map(V::Message::from));
-    if is_behind { action.and(reload()) } else { action }
+    if is_behind { action.and(commit::reload(view)) } else { action }
 }
 
 impl GameSession {

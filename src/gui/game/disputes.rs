@@ -156,11 +156,6 @@ pub fn view<V: GameView>(view: &V, viewport: Viewport) -> Element<'_, V::Message
     list_sheet(viewport, scrolling(ruled(cards)).height(Fill), None)
 }
 
-/// Returns what is in dispute, for the banner.
-pub fn chip<'a>(session: &GameSession) -> StatusChip<'a> {
-    status_chip(Icon::Problem, session.unfinished_words().unwrap_or_default(), false)
-}
-
 /// Draws a difference. The one under the cursor has the keys.
 fn card<'a, V: GameView>(
     viewport: Viewport,

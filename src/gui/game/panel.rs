@@ -11,7 +11,6 @@ use super::desks;
 #[cfg(feature = "lan")]
 use super::phones;
 use super::{GameView, Message, Panel};
-use crate::gui::house_rules::MARKED;
 use crate::gui::prelude::*;
 use scoring::{Player, SeatIndex};
 use session::change_game::GameRules;

@@ -3,7 +3,9 @@
 //! Invariant: only what is shown is read; the next page is read when scrolling nears the end.
 
 use super::home::row_of;
-use super::{ListIds, Screen, list_page};
+use super::{
+    LIST, SEARCH, Screen, caret_in_search, focus_search, list_page, show_marked, step_mark,
+};
 use crate::gui::dialogs::{self, DateDialog, Dialogs, FileDialog};
 use crate::gui::prelude::{column, *};
 use games::rules;
@@ -12,8 +14,6 @@ use session::files::Purpose;
 use session::preview::{self, GamePreview};
 use store::{Filter, GameId, Store};
 
-const IDS: ListIds =
-    ListIds { search: "history-search", list: "history-list", marked: "history-marked" };
 /// Games per page.
 const PAGE: usize = 50;
 /// Distance from the end at which the next page is read, in logical pixels.
@@ -106,13 +106,13 @@ impl Screen for History {
                 Action::None
             }
             (Some(Named::Enter), _) => self.open_marked(),
-            (Some(Named::Escape), _) if self.cursor.is_some() => IDS.focus_search(&mut self.cursor),
+            (Some(Named::Escape), _) if self.cursor.is_some() => focus_search(&mut self.cursor),
             (Some(Named::Escape), _) if self.search.is_empty() => Action::Go(Route::Home),
             (Some(Named::Escape), _) => {
                 let cleared = self.update(Message::Search(String::new()));
-                cleared.and(IDS.focus_search(&mut self.cursor))
+                cleared.and(focus_search(&mut self.cursor))
             }
-            (Some(Named::Backspace), _) | (_, Some('/')) => IDS.focus_search(&mut self.cursor),
+            (Some(Named::Backspace), _) | (_, Some('/')) => focus_search(&mut self.cursor),
             _ => Action::None,
         }
     }
@@ -139,7 +139,7 @@ impl Screen for History {
                 self.cursor = (self.cursor != Some(index)).then_some(index);
                 Action::Run(unfocus())
             }
-            Message::FocusSearch => IDS.focus_search(&mut self.cursor),
+            Message::FocusSearch => focus_search(&mut self.cursor),
             Message::Removed(id, name, Ok(())) => {
                 self.games.retain(|game| game.summary.id != id);
                 let last = self.games.len().checked_sub(1);
@@ -175,7 +175,7 @@ impl Screen for History {
 
     /// Keeps the marked game visible.
     fn resized(&mut self, _viewport: Viewport) -> Action<Message> {
-        Action::Run(scroll_into_view(IDS.list, IDS.marked))
+        show_marked()
     }
 
     fn view(&self, viewport: Viewport) -> Element<'_, Message> {
@@ -189,7 +189,7 @@ impl History {
         let mut history = History::fresh(store);
         let read = history.read(0);
         // The caret comes first: a batch waits for the store's jobs.
-        let start = Task::batch([IDS.caret_in_search(), read]);
+        let start = Task::batch([caret_in_search(), read]);
         (history, start)
     }
 
@@ -260,7 +260,7 @@ impl History {
 
     /// Moves the cursor; above the first row is the search box.
     fn step(&mut self, by: isize) -> Action<Message> {
-        let moved = IDS.step(&mut self.cursor, by, self.games.len());
+        let moved = step_mark(&mut self.cursor, by, self.games.len());
         let is_near_end = self.cursor.is_some_and(|next| next + 11 > self.games.len());
         moved.and(if is_near_end { self.next_page() } else { Action::None })
     }
@@ -268,7 +268,7 @@ impl History {
     /// Draws everything below the top bar.
     fn page(&self, viewport: Viewport) -> Element<'_, Message> {
         let head = banner(viewport.width, "History").eyebrow("All games");
-        let search = text_box(IDS.search, "Game, name or day", &self.search)
+        let search = text_box(SEARCH, "Game, name or day", &self.search)
             .icon(Icon::Search)
             .on_input(Message::Search)
             .on_enter(self.cursor.map(|_| Message::FocusSearch));
@@ -310,8 +310,7 @@ impl History {
             let words = if wide { "Mark it for the buttons above" } else { "Mark it for the menu" };
             let mark = hint(mark, words);
             let line = row![line, container(mark).padding(Padding::ZERO.right(gap::MIDDLE))];
-            list =
-                list.push(scroll_anchor(line.align_y(Center), marked, IDS.marked)).push(hairline());
+            list = list.push(scroll_anchor(line.align_y(Center), marked, MARKED)).push(hairline());
         }
         if self.more {
             list = list.push(list_row("More").on_press(Message::More));
@@ -323,7 +322,7 @@ impl History {
             }));
         }
         let list = scrolling(list)
-            .id(IDS.list)
+            .id(LIST)
             .on_scroll(|view| {
                 let seen = view.absolute_offset().y + view.bounds().height;
                 Message::Scrolled(view.content_bounds().height - seen)

@@ -2,7 +2,7 @@
 //!
 //! Invariant: the store's thread computes everything shown; only the newest games are read.
 
-use super::Screen;
+use super::{LIST, Screen, show_marked};
 #[cfg(feature = "share")]
 use crate::gui::dialogs::SharedDialog;
 use crate::gui::dialogs::{self, Dialog, Dialogs, FileDialog};
@@ -20,8 +20,6 @@ mod cards;
 pub(super) use cards::row_of;
 mod game_card;
 
-const LIST: &str = "tonight-list";
-const MARKED: &str = "tonight-marked";
 /// How many open games are shown at first; digits open them.
 const OPEN: usize = 9;
 
@@ -139,7 +137,7 @@ impl Screen for Home {
 
     /// Keeps the marked game visible.
     fn resized(&mut self, _viewport: Viewport) -> Action<Message> {
-        Action::Run(scroll_into_view(LIST, MARKED))
+        show_marked()
     }
 
     fn view(&self, viewport: Viewport) -> Element<'_, Message> {
@@ -235,7 +233,7 @@ impl Home {
             (None, Some(last)) => Some(if by > 0 { 0 } else { last }),
             (Some(at), Some(last)) => Some(at.saturating_add_signed(by).min(last)),
         };
-        Action::Run(scroll_into_view(LIST, MARKED))
+        show_marked()
     }
 
     fn evening<'a>(&'a self, viewport: Viewport, evening: &'a RecentGames) -> Element<'a, Message> {

@@ -8,7 +8,7 @@ mod game_picker;
 mod roster;
 
 use self::custom_game::CustomGameEditor;
-use super::Screen;
+use super::{SEARCH, Screen, show_marked};
 use crate::gui::dialogs::{self, DateDialog, Dialogs, RulesDialog};
 use crate::gui::prelude::*;
 use scoring::{Game, Options};
@@ -158,7 +158,7 @@ impl Screen for NewGame {
             Message::OptionsSaved(Err(failure)) => Action::error(failure.to_string()),
             Message::CustomGames(games, marked) => {
                 self.list.offer(games.unwrap_or_default(), marked);
-                if marked.is_some() { game_picker::IDS.show_marked() } else { Action::None }
+                if marked.is_some() { show_marked() } else { Action::None }
             }
             Message::GameOffered(Ok((game, offered))) => {
                 self.removed = (!offered).then_some(game);
@@ -202,7 +202,7 @@ impl Screen for NewGame {
             Message::Back => {
                 (self.earlier_roster, self.editor) =
                     (self.roster.take().or(self.earlier_roster.take()), None);
-                Action::Run(select(game_picker::IDS.search))
+                Action::Run(select(SEARCH))
             }
             Message::Search(words) => self.search(words),
             Message::Choose(game) => self.choose(game),
@@ -215,7 +215,7 @@ impl Screen for NewGame {
             Message::CustomGame(custom_game::Message::Saved(Ok(game))) if self.editor.is_some() => {
                 self.editor = None;
                 let task = Task::batch([
-                    operation::focus(game_picker::IDS.search),
+                    operation::focus(SEARCH),
                     read_custom_games(&self.store, Some(game)),
                 ]);
                 Action::toast(format!("{} saved; press Enter to play it", game.name)).with(task)
@@ -248,7 +248,7 @@ impl Screen for NewGame {
         match (&self.editor, &self.roster) {
             (Some(_), _) => Action::Run(custom_game::show_cursor().map(Message::CustomGame)),
             (None, Some(_)) => Action::Run(roster::show_cursor().map(Message::Roster)),
-            (None, None) => game_picker::IDS.show_marked(),
+            (None, None) => show_marked(),
         }
     }
 
@@ -283,7 +283,7 @@ impl NewGame {
         let options = store.run(|store| store.saved_options());
         // The caret comes first: behind two jobs of the store a batch waits.
         let tasks = [
-            operation::focus(game_picker::IDS.search),
+            operation::focus(SEARCH),
             Task::perform(people, Message::People),
             Task::perform(options, Message::SavedOptions),
             read_custom_games(&store, None),

@@ -9,7 +9,7 @@ mod page;
 mod sidebar;
 
 pub use self::commands::Step;
-use super::{ListIds, Screen};
+use super::{Screen, caret_in_search, focus_search, scroll_to_top, show_marked};
 use crate::gui::dialogs::{self, Dialogs, PersonTask, refusal};
 use crate::gui::prelude::*;
 use scoring::names::folded;
@@ -17,9 +17,6 @@ use store::statistics::Figures;
 use store::stats_loader::{PersonStats, Progress, Wins};
 use store::{Merge, Person, PersonChange, PersonId};
 
-/// Ids of the list and of a page.
-const IDS: ListIds =
-    ListIds { search: "people-search", list: "people-list", marked: "people-marked" };
 /// How many more rows to show at a time.
 const PAGE_SIZE: usize = 100;
 
@@ -128,13 +125,13 @@ impl Screen for People {
             }
             (Some(Named::Escape), _) => self.escape(),
             (Some(Named::Backspace), _) if self.page.is_some() => self.go_back(),
-            (Some(Named::Backspace), _) => IDS.focus_search(&mut self.cursor),
+            (Some(Named::Backspace), _) => focus_search(&mut self.cursor),
             (_, Some('u' | 'U')) => {
                 let newest = self.page.as_ref().and_then(|page| page.merges.first());
                 let newest = newest.map(|merge| (merge.id, merge.name.clone()));
                 newest.map_or(Action::None, |(gone, former)| self.unmerge(gone, former))
             }
-            (_, Some('/')) if self.page.is_none() => IDS.focus_search(&mut self.cursor),
+            (_, Some('/')) if self.page.is_none() => focus_search(&mut self.cursor),
             _ => Action::None,
         }
     }
@@ -175,7 +172,7 @@ impl Screen for People {
             Message::Search(words) => {
                 (self.search, self.cursor, self.shown) = (words, None, PAGE_SIZE);
             }
-            Message::FocusSearch => return IDS.focus_search(&mut self.cursor),
+            Message::FocusSearch => return focus_search(&mut self.cursor),
             Message::More => self.shown += PAGE_SIZE,
             Message::Open(person) => return self.open(person),
             Message::Back => return self.go_back(),
@@ -183,7 +180,7 @@ impl Screen for People {
                 if let Some(page) = &mut self.page {
                     page.game = game;
                 }
-                return IDS.show_marked();
+                return show_marked();
             }
             Message::All => {
                 if let Some(page) = &mut self.page {
@@ -220,7 +217,7 @@ impl Screen for People {
 
     /// Keeps the marked row visible.
     fn resized(&mut self, _viewport: Viewport) -> Action<Message> {
-        if self.page.is_none() { IDS.show_marked() } else { Action::None }
+        if self.page.is_none() { show_marked() } else { Action::None }
     }
 
     fn view(&self, viewport: Viewport) -> Element<'_, Message> {
@@ -269,14 +266,14 @@ impl People {
         let mut people = People::fresh(store);
         let first = people.read_on();
         // The caret comes first: a batch waits for the store's jobs.
-        let start = Task::batch([IDS.caret_in_search(), people.list(), first]);
+        let start = Task::batch([caret_in_search(), people.list(), first]);
         (people, start)
     }
 
     fn open(&mut self, person: PersonId) -> Action<Message> {
         self.problem = None;
         self.page = Some(PersonPage::fresh(person));
-        Action::Run(Task::batch([unfocus(), IDS.scroll_to_top(), self.read_on()]))
+        Action::Run(Task::batch([unfocus(), scroll_to_top(), self.read_on()]))
     }
 
     /// Goes back to the list, or from the list to *Tonight*.
@@ -291,7 +288,7 @@ impl People {
         self.cursor = row(self);
         self.shown = self.shown.max(self.cursor.map_or(0, |cursor| cursor + 1));
         let is_listed = self.cursor.is_some();
-        let shown = if is_listed { IDS.show_marked() } else { Action::Run(IDS.scroll_to_top()) };
+        let shown = if is_listed { show_marked() } else { Action::Run(scroll_to_top()) };
         shown.and(Action::Run(self.read_on()))
     }
 
@@ -303,7 +300,7 @@ impl People {
         if self.cursor.is_none() {
             self.search.clear();
         }
-        IDS.focus_search(&mut self.cursor)
+        focus_search(&mut self.cursor)
     }
 
     /// Returns everybody who matches the search: active people, then retired ones.

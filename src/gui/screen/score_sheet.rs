@@ -107,11 +107,10 @@ state! {
 const MIN_VISIBLE_ROUNDS: usize = 2;
 const REASON: &str = "reason";
 const PAD: &str = "pad";
-/// Ids of the scrolling open round, of its focused box, and of the corrected and the marked round.
+/// Ids of the scrolling open round, of its focused box, and of the corrected round.
 const FORM: &str = "form";
 const CURSOR: &str = "cursor";
 const CORRECTED: &str = "corrected";
-const MARKED: &str = "marked";
 /// Id of the list of a match's rounds.
 const ROUNDS: &str = "rounds";
 /// Ids of the columns that scroll sideways and of the focused one.

@@ -19,6 +19,8 @@ pub enum BadgeKind {
     Deals,
     /// A clock: late.
     Missing,
+    /// A pencil, without background.
+    Corrected,
 }
 
 impl BadgeKind {
@@ -29,6 +31,7 @@ impl BadgeKind {
             BadgeKind::Failed => (Icon::Cross, Tone::Problem, Some(Tone::ProblemSoft)),
             BadgeKind::Missing => (Icon::History, Tone::Warning, Some(Tone::WarningSoft)),
             BadgeKind::Deals => (Icon::Dealer, Tone::Muted, None),
+            BadgeKind::Corrected => (Icon::Correct, Tone::Warning, None),
         }
     }
 
@@ -39,33 +42,23 @@ impl BadgeKind {
     }
 }
 
+/// An icon, and the space between it and the word.
+const SIGN_ROOM: f32 = 19.0;
+
+/// Returns the width of a badge of this kind, in logical pixels.
+pub fn badge_width(mark: BadgeKind, word: &str) -> f32 {
+    match mark.look() {
+        (.., None) => SIGN_ROOM + text_fit::width(word, scale::SMALL),
+        (.., Some(_)) => SIGN_ROOM + 14.0 + text_fit::width(word, scale::SIGN.with(STRONG)),
+    }
+}
+
 /// Creates a badge with its icon and a word.
 pub fn badge<'a, Message: 'a>(
     mark: BadgeKind,
     word: impl text::IntoFragment<'a>,
 ) -> Element<'a, Message> {
     let (sign, color, soft) = mark.look();
-    custom_badge(sign, word, color, soft)
-}
-
-/// Returns the width of a badge of this kind, in logical pixels.
-pub fn badge_width(mark: BadgeKind, word: &str) -> f32 {
-    match mark {
-        BadgeKind::Deals => SIGN_ROOM + text_fit::width(word, scale::SMALL),
-        _ => SIGN_ROOM + 14.0 + text_fit::width(word, scale::SIGN.with(STRONG)),
-    }
-}
-
-/// An icon, and the space between it and the word.
-const SIGN_ROOM: f32 = 19.0;
-
-/// Creates a custom badge: an icon, a word, its color, and an optional background.
-pub fn custom_badge<'a, Message: 'a>(
-    sign: Icon,
-    word: impl text::IntoFragment<'a>,
-    color: Tone,
-    soft: Option<Tone>,
-) -> Element<'a, Message> {
     let style = match soft {
         Some(_) => scale::SIGN.with(STRONG),
         None => scale::SMALL,

@@ -164,19 +164,11 @@ pub fn dialog<'a, Message: Clone + 'a>(
     container(sheet(width, false, card))
 }
 
-/// Creates a screen with a card in the middle over a scrim of 72 % (opaque black in high contrast).
-/// A click beside the card sends `on_close`. Always use this, with `None` while there is no card:
-/// the screen keeps its state only if its place in the tree stays the same.
+/// Creates a screen with a card over a scrim of 72 % (opaque black in high contrast): in the middle,
+/// or with the height of a bar, below the right end of that bar. A click beside the card sends
+/// `on_close`. Always use this, with `None` while there is no card: the screen keeps its state only
+/// if its place in the tree stays the same.
 pub fn overlay<'a, Message: Clone + 'a>(
-    screen: impl Into<Element<'a, Message>>,
-    card: Option<Element<'a, Message>>,
-    on_close: Message,
-) -> Element<'a, Message> {
-    overlay_at(screen, card, None, on_close)
-}
-
-/// Like [`overlay`]; with the height of a bar, the card is below the right end of that bar.
-pub fn overlay_at<'a, Message: Clone + 'a>(
     screen: impl Into<Element<'a, Message>>,
     card: Option<Element<'a, Message>>,
     bar: Option<f32>,

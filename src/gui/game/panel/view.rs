@@ -38,7 +38,8 @@ pub(in crate::gui::game) fn over<'a, V: GameView>(
         _ => beside(session, view.typed_form(), viewport)
             .map(|card| container(card).max_width(WIDTH).into()),
     };
-    widget::overlay(screen, card.map(|card| card.map(V::Message::from)), Message::ClosePanel.into())
+    let card = card.map(|card| card.map(V::Message::from));
+    widget::overlay(screen, card, None, Message::ClosePanel.into())
 }
 
 /// Draws the open card about the game itself.

@@ -1,7 +1,7 @@
 //! What is on *Tonight* besides the games in progress: what can be started, recently finished games,
 //! tonight's standings so far; and the empty sheet before the first game.
 
-use super::{MARKED, Message};
+use super::Message;
 use crate::gui::prelude::{column, *};
 use formats::json;
 use scoring::{Record, join_words, signed};

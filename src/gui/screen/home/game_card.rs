@@ -2,7 +2,7 @@
 
 use iced::widget::{self};
 
-use super::{MARKED, Message};
+use super::Message;
 use crate::gui::prelude::{column, *};
 use scoring::{SeatIndex as _, Team};
 use session::evening::queries;

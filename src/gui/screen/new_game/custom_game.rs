@@ -10,12 +10,10 @@ use super::Message as Parent;
 use super::roster::tool;
 use crate::gui::markdown;
 use crate::gui::prelude::{column, *};
+use crate::gui::screen::LIST;
 use games::custom_game::{CustomChoice, CustomGameForm, FIELD_BOXES, FormStop};
 use games::rules;
 use scoring::Game;
-
-const LIST: &str = "own-game-form";
-const MARKED: &str = "own-game-marked";
 
 #[derive(Debug)]
 pub(super) struct CustomGameEditor {
@@ -233,19 +231,20 @@ impl CustomGameEditor {
         let best = self.segments(viewport, FormStop::Wins, None);
         let dealer = self.segments(viewport, FormStop::Dealer, None);
         let part = |name, places: &[FormStop], content| self.part(viewport, name, places, content);
+        let sides = [FormStop::Sides, FormStop::From, FormStop::To];
         column![]
             .push(failure)
-            .push(part("Name", &[FormStop::Name], name))
-            .push(hairline())
-            .push(part("Players", &[FormStop::Sides, FormStop::From, FormStop::To], wraps(players)))
-            .push(hairline())
-            .push(part("Who wins", &[FormStop::Wins], best.into()))
+            .push(ruled_between([
+                part("Name", &[FormStop::Name], name),
+                part("Players", &sides, wraps(players)),
+                part("Who wins", &[FormStop::Wins], best.into()),
+            ]))
             .push(self.lines(viewport))
             .push(double_rule())
-            .push(part("Ends", &at_end, wraps(ending)))
-            .push(hairline())
-            .push(part("Deal", &[FormStop::Dealer], dealer.into()))
-            .push(hairline())
+            .push(ruled([
+                part("Ends", &at_end, wraps(ending)),
+                part("Deal", &[FormStop::Dealer], dealer.into()),
+            ]))
             .into()
     }
 

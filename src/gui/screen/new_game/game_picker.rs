@@ -5,13 +5,10 @@ use iced::alignment::Vertical;
 use super::roster::tool;
 use super::{Message, NewGame, Screen as _};
 use crate::gui::prelude::{column, *};
-use crate::gui::screen::ListIds;
+use crate::gui::screen::{LIST, SEARCH, scroll_to_top, show_marked};
 use games::rules;
 use scoring::{Category, Game};
 use session::game_list::MAKE;
-
-pub(super) const IDS: ListIds =
-    ListIds { search: "new-game-search", list: "new-game-list", marked: "new-game-marked" };
 
 /// Maximum width of a column: a few matches are no wider than in the whole list.
 const COLUMN: f32 = 640.0;
@@ -19,7 +16,7 @@ const COLUMN: f32 = 640.0;
 impl NewGame {
     pub(super) fn search(&mut self, words: String) -> Action<Message> {
         self.list.look_for(words);
-        Action::Run(IDS.scroll_to_top().chain(scroll_into_view(IDS.list, IDS.marked)))
+        Action::Run(scroll_to_top().chain(scroll_into_view(LIST, MARKED)))
     }
 
     /// Handles a key of the first step.
@@ -40,12 +37,12 @@ impl NewGame {
             }
             Some(Named::Escape) if self.list.search.is_empty() => return Action::Go(Route::Home),
             Some(Named::Escape) => {
-                return self.search(String::new()).with(operation::focus(IDS.search));
+                return self.search(String::new()).with(operation::focus(SEARCH));
             }
-            Some(Named::Backspace) => return Action::Run(operation::focus(IDS.search)),
+            Some(Named::Backspace) => return Action::Run(operation::focus(SEARCH)),
             _ => return Action::None,
         }
-        IDS.show_marked()
+        show_marked()
     }
 
     /// Draws the first step.
@@ -54,7 +51,7 @@ impl NewGame {
         let games = format::how_many(rules::ALL.len() + self.list.made.len(), "game", "games");
         let eyebrow = format!("New game · {games}");
         let head = banner(viewport.width, "What do you want to play?").eyebrow(eyebrow);
-        let search = text_box(IDS.search, "Type a name or a word, such as dice", &self.list.search)
+        let search = text_box(SEARCH, "Type a name or a word, such as dice", &self.list.search)
             .icon(Icon::Search)
             .waiting(true)
             .on_input(Message::Search);
@@ -83,7 +80,7 @@ impl NewGame {
             _ if wide => container(columns).max_width(most).into(),
             _ => columns.into(),
         };
-        let list = scrolling(content).id(IDS.list).width(Fill).height(Fill);
+        let list = scrolling(content).id(LIST).width(Fill).height(Fill);
         // The list is long, so the button that creates a game stays visible.
         let make = (wide && self.list.hits.len() > 1).then(|| {
             let make =
@@ -168,7 +165,7 @@ impl NewGame {
                 } else if marked {
                     line = line.trailing(key_sign("Enter", Tone::Ink));
                 }
-                list = list.push(scroll_anchor(line, marked, IDS.marked));
+                list = list.push(scroll_anchor(line, marked, MARKED));
             }
             if make {
                 let marked = self.list.at == self.list.hits.len();
@@ -182,7 +179,7 @@ impl NewGame {
                 let key = enter.unwrap_or_else(|| key_sign(Command::CreateGame, Tone::Ink));
                 let line = list_row(MAKE).icon(Icon::Plus).second(second).focused(marked);
                 let line = line.on_press(Message::Create).trailing(key);
-                list = list.push(scroll_anchor(line, marked, IDS.marked));
+                list = list.push(scroll_anchor(line, marked, MARKED));
             }
         }
         any.then_some(list)

@@ -8,7 +8,7 @@ use iced::widget::Id;
 
 pub(super) use self::names::tool;
 use super::NewGame;
-use crate::gui::house_rules::{MARKED, MARKED_RULE, number_id};
+use crate::gui::house_rules::number_id;
 use crate::gui::prelude::*;
 use session::house_rules;
 use session::roster::{Cursor, Effect, Message, Roster};
@@ -68,7 +68,7 @@ impl NewGame {
 }
 
 pub(super) fn show_cursor() -> Task<Message> {
-    Task::batch([scroll_into_view(LIST, MARKED), scroll_into_view(RULES, MARKED_RULE)])
+    Task::batch([scroll_into_view(LIST, MARKED), scroll_into_view(RULES, MARKED)])
 }
 
 pub(super) fn box_id(roster: &Roster, at: usize) -> Id {

@@ -2,9 +2,10 @@
 
 use iced::widget::operation::AbsoluteOffset;
 
-use super::{IDS, Message, PAGE_SIZE, People, PersonPage, Screen as _};
+use super::{Message, PAGE_SIZE, People, PersonPage, Screen as _};
 use crate::gui::dialogs::{PersonDialog, PersonTask};
 use crate::gui::prelude::*;
+use crate::gui::screen::{LIST, step_mark};
 use store::stats_loader::{self, PersonStats};
 use store::{PersonChange, PersonId};
 
@@ -84,13 +85,13 @@ impl People {
         if let Some(page) = &self.page {
             if !is_one {
                 let y = if by > 0 { 300.0 } else { -300.0 };
-                return Action::Run(operation::scroll_by(IDS.list, AbsoluteOffset { x: 0.0, y }));
+                return Action::Run(operation::scroll_by(LIST, AbsoluteOffset { x: 0.0, y }));
             }
             let next = page.stepped(by);
             return next.map_or(Action::None, |game| self.update(Message::Game(game)));
         }
         let count = self.listed().len();
-        let moved = IDS.step(&mut self.cursor, by, count);
+        let moved = step_mark(&mut self.cursor, by, count);
         if self.cursor.is_some_and(|next| next + 10 > self.shown) {
             self.shown += PAGE_SIZE;
         }

@@ -2,9 +2,9 @@
 
 use iced::widget::progress_bar;
 
-use super::{IDS, Message, People, PersonTask};
+use super::{Message, People, PersonTask};
 use crate::gui::prelude::{column, *};
-use crate::gui::screen::list_page;
+use crate::gui::screen::{LIST, SEARCH, list_page};
 use scoring::wording::capitalize;
 use store::Person;
 
@@ -36,7 +36,7 @@ impl People {
 
     /// Draws the search box, and the commands for the marked person.
     fn top(&self, viewport: Viewport) -> Element<'_, Message> {
-        let search = text_box(IDS.search, "Search names", &self.search)
+        let search = text_box(SEARCH, "Search names", &self.search)
             .icon(Icon::Search)
             .waiting(self.cursor.is_none())
             .on_input(Message::Search)
@@ -80,7 +80,7 @@ impl People {
             }
             let marked = self.cursor == Some(index);
             list = list
-                .push(scroll_anchor(self.row(viewport, person, marked), marked, IDS.marked))
+                .push(scroll_anchor(self.row(viewport, person, marked), marked, MARKED))
                 .push(hairline());
         }
         if listed.len() > self.shown {
@@ -100,7 +100,7 @@ impl People {
             let words = format!("Not included: {games} that cannot be read.");
             list = list.push(container(remark(words)).padding([12.0, gap::CELL]));
         }
-        scrolling(list).id(IDS.list).width(Fill).height(Fill).into()
+        scrolling(list).id(LIST).width(Fill).height(Fill).into()
     }
 
     fn row<'a>(
@@ -122,17 +122,15 @@ impl People {
         }
         row.trailing(number(games, scale::SEAT, Tone::Ink))
             .trailing(number(won.unwrap_or_default(), scale::CARD.with(STRONG), Tone::Ink))
-            .trailing(container(day(last)).padding(gap()).width(DAY))
+            .trailing(day_column(day(last)))
             .into()
     }
 }
 
-/// Width of the day: extra space is right of the numbers, which stay near the names.
-const DAY: Length = Length::FillPortion(2);
-
-/// Returns the space between the numbers and the day.
-fn gap() -> Padding {
-    Padding::ZERO.left(gap::BESIDE)
+/// Draws what is in the column of the day: extra space is right of the numbers, which stay near the
+/// names.
+fn day_column<'a>(content: impl Into<Element<'a, Message>>) -> ThemedContainer<'a, Message> {
+    container(content).padding(Padding::ZERO.left(gap::BESIDE)).width(Length::FillPortion(2))
 }
 
 fn day<'a>(words: String) -> Element<'a, Message> {
@@ -152,7 +150,7 @@ fn heads<'a>(viewport: Viewport) -> Option<Element<'a, Message>> {
         container(head("Name")).width(Fill),
         container(head("Games")).align_right(NUMBER),
         container(head("Won")).align_right(NUMBER),
-        container(head("Last played")).padding(gap()).width(DAY),
+        day_column(head("Last played")),
     ]
     .spacing(gap::WIDE)
     .padding(Padding { left: gap::CELL, right: gap::CELL, top: 4.0, bottom: 8.0 });

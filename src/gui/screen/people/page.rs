@@ -1,8 +1,9 @@
 //! A person's page: wins, totals, and statistics by game.
 
 use super::list::progress;
-use super::{IDS, Message, People, PersonPage, PersonTask, sidebar};
+use super::{Message, People, PersonPage, PersonTask, sidebar};
 use crate::gui::prelude::{column, *};
+use crate::gui::screen::LIST;
 use scoring::names::skeleton;
 use store::Person;
 use store::statistics::{Figures, GameStats, month};
@@ -52,7 +53,7 @@ impl People {
         } else {
             (None, column![self.head(viewport), page])
         };
-        let page = scrolling(page).id(IDS.list).width(Fill).height(Fill);
+        let page = scrolling(page).id(LIST).width(Fill).height(Fill);
         column![].push(above).push(page).into()
     }
 
@@ -95,28 +96,19 @@ impl People {
             felt_secondary_button(word, Some(message)).icon(icon).key_if(wide, key)
         };
         let (away, sign) = if retired { ("Restore", Icon::Check) } else { ("Retire", Icon::Cross) };
+        let commands = [
+            (Icon::Correct, "Rename", Command::RenamePerson, Message::Ask(PersonTask::Rename)),
+            (Icon::Person, "Merge\u{2026}", Command::MergePeople, Message::Ask(PersonTask::Merge)),
+            (sign, away, Command::RetirePerson, Message::Retire),
+        ];
         // In a compact window the arrow in the top bar leads there.
         let everybody =
             wide.then(|| command(Icon::Back, "Everybody", Command::Everybody, Message::Back));
         let buttons = row![]
             .push(everybody)
-            .extend([
-                command(
-                    Icon::Correct,
-                    "Rename",
-                    Command::RenamePerson,
-                    Message::Ask(PersonTask::Rename),
-                )
-                .into(),
-                command(
-                    Icon::Person,
-                    "Merge\u{2026}",
-                    Command::MergePeople,
-                    Message::Ask(PersonTask::Merge),
-                )
-                .into(),
-                command(sign, away, Command::RetirePerson, Message::Retire).into(),
-            ])
+            .extend(
+                commands.map(|(icon, word, key, message)| command(icon, word, key, message).into()),
+            )
             .spacing(gap::SMALL);
         let pad = if wide { [18.0, gap::MARGIN] } else { [10.0, viewport.width.margin()] };
         if !wide {
@@ -150,7 +142,7 @@ fn paper<'a>(
     paper = paper.push(heads(viewport)).push(double_rule());
     let games = figures.by_game.iter().enumerate().map(|(index, game)| {
         let marked = index == page.game;
-        scroll_anchor(line(viewport, game, index, marked), marked, IDS.marked)
+        scroll_anchor(line(viewport, game, index, marked), marked, MARKED)
     });
     paper.push(ruled(games)).push(iced::widget::space::vertical().height(gap::BESIDE)).into()
 }

@@ -15,8 +15,6 @@ use session::form::{CountLine, CountView, EditKey, Outcome, RoundForm};
 const CARD: f32 = 420.0;
 /// Id of the scrolling list.
 const LIST: &str = "count-list";
-/// The marked line.
-const MARKED: &str = "count-line";
 /// Height of a line, in logical pixels.
 const LINE: f32 = 54.0;
 /// Height of each of many lines.

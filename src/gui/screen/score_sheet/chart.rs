@@ -6,11 +6,9 @@ use session::chart::Chart;
 use session::chart::layout::Frame;
 
 /// Minimum height of the window for the small chart, and of the space left for it.
-const HIGH: f32 = 800.0;
+const HIGH: f32 = 744.0;
 const MIN_HEIGHT: f32 = 128.0;
 const MAX_HEIGHT: f32 = 240.0;
-/// Height of the top bar in a wide window.
-const TOP_BAR: f32 = 56.0;
 
 impl ScoreSheetScreen {
     fn chart_title(&self) -> &'static str {
@@ -52,7 +50,7 @@ impl ScoreSheetScreen {
     /// Draws the small chart below the card beside the table, if there is space.
     pub(super) fn small_chart(&self, viewport: Viewport) -> Option<Element<'_>> {
         let lines = Chart::of(self.session.game().board(), None);
-        if lines.is_empty() || self.rounds.corrects() || viewport.size.height + TOP_BAR < HIGH {
+        if lines.is_empty() || self.rounds.corrects() || viewport.size.height < HIGH {
             return None;
         }
         let title = self.chart_title();

@@ -4,7 +4,7 @@
 use super::Element;
 use crate::gui::game::list_sheet::{sheet_room, struck};
 use crate::gui::prelude::*;
-use scoring::{BidResult, Board, BoardFact, SeatIndex as _, Team, join_words};
+use scoring::{BidResult, Board, BoardFact, join_words};
 use session::OpenGame;
 
 /// The columns of a score table.
@@ -43,8 +43,10 @@ pub(super) const SIGN: f32 = 24.0;
 pub(super) const BETWEEN: f32 = 8.0;
 /// Padding left and right in the narrowest cells.
 const TIGHT: f32 = 4.0;
-/// Width of the narrowest column of a team, and of that of facts without any.
+/// Width of the narrowest column of a team, of one that has room for a side's name with its badge,
+/// and of that of facts without any.
 const LEAST: f32 = 64.0;
+const SIDE: f32 = 180.0;
 const NO_FACTS: f32 = 64.0;
 /// Text style for measuring figures.
 const FIGURE: TextStyle = scale::HEAD;
@@ -74,7 +76,8 @@ impl SheetTable {
 
         // No total is cut off: if not even small letters fit, the columns scroll sideways.
         let least = f32::max(LEAST, total_units * MIN_TOTAL + 2.0 * TIGHT + 2.0).ceil();
-        let wanted = f32::max(both(1.0) + 2.0 * TIGHT, names_width(game, width));
+        let named = if game.record().in_sides() { SIDE } else { 0.0 };
+        let wanted = f32::max(both(1.0) + 2.0 * TIGHT, named);
         let team = Column::of(least).wanting(wanted).filling();
         let most = (0.24 * seen).clamp(92.0, 300.0);
         let style = if width.is_wide() { scale::BODY.with(MEDIUM) } else { scale::CAPTION };
@@ -138,16 +141,6 @@ impl SheetTable {
         let all = self.columns.width().min(self.seen);
         all - self.columns.left_of(0) - self.cell - 8.0 - self.columns.edge
     }
-}
-
-/// Returns the width of the longest name of a side with its badge, up to a limit.
-fn names_width(game: &OpenGame, width: Width) -> f32 {
-    const BADGE: f32 = 66.0;
-    let record = game.record();
-    let sides = if record.in_sides() { record.team_count() } else { 0 };
-    let names: Vec<String> = (0..sides).map(|side| record.team_name(Team::at(side))).collect();
-    let names = longest(names.iter().map(String::as_str), width.head_name());
-    if sides == 0 { 0.0 } else { (names + BADGE).min(180.0) }
 }
 
 /// Returns the width of the longest row's facts with their sign.

@@ -2,7 +2,7 @@
 
 use super::choices::drawn_suit;
 use super::layout::{BETWEEN, SheetTable, changed_total, fact_words, facts_width, total_step};
-use super::{COLUMNS, CORRECTED, Element, MARKED, Message, PAD, ScoreSheetScreen};
+use super::{COLUMNS, CORRECTED, Element, Message, PAD, ScoreSheetScreen};
 use crate::gui::prelude::{column, *};
 use scoring::board::{BoardRow, BoardScore};
 use scoring::{BidResult, BoardFact, Game, RoundState, joined};

@@ -159,8 +159,8 @@ impl ScoreSheetScreen {
         self.explained &= self.marked.is_some();
         self.marks_to_explain = false;
         Action::Run(match self.marked {
-            Some(_) if is_table => scroll_into_view(super::PAD, super::MARKED),
-            Some(_) => scroll_into_view(super::ROUNDS, super::MARKED),
+            Some(_) if is_table => scroll_into_view(super::PAD, MARKED),
+            Some(_) => scroll_into_view(super::ROUNDS, MARKED),
             None => Self::to_the_end(),
         })
     }

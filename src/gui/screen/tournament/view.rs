@@ -11,9 +11,8 @@ use session::display::{DisplayContent, HeadlineFact};
 use session::form::RoundForm;
 use session::tournament::trump_fact;
 
-/// Ids of a tab's scrolling list and of the row with the cursor.
+/// Id of a tab's scrolling list.
 const LIST: &str = "night-list";
-const CURSOR: &str = "night-cursor";
 
 /// Width that every chip may take before facts are left out, so that they stay while it changes.
 const SHORT_CHIP: f32 = 220.0;
@@ -85,7 +84,7 @@ impl TournamentScreen {
             end += height(&item);
             if end >= from && top <= to {
                 let row = widget::isolated_layer(draw(item));
-                seen.push(scroll_anchor(row, here, CURSOR).into());
+                seen.push(scroll_anchor(row, here, MARKED).into());
                 below = end;
                 continue;
             }
@@ -97,7 +96,7 @@ impl TournamentScreen {
         let blank = |height: f32| space::vertical().height(height);
         let hidden = |from: f32, to: f32| match cursor {
             Some((top, end)) if top >= from && end <= to => {
-                let anchor = container(blank(end - top)).id(CURSOR);
+                let anchor = container(blank(end - top)).id(MARKED);
                 column![blank(top - from), anchor, blank(to - end)]
             }
             _ => column![blank(to - from)],
@@ -120,7 +119,7 @@ impl TournamentScreen {
 
     /// Scrolls so that the row of the cursor is visible.
     pub(super) fn show_cursor() -> Task<Message> {
-        scroll_to_row(LIST, CURSOR).map(Message::Scrolled)
+        scroll_to_row(LIST, MARKED).map(Message::Scrolled)
     }
 
     fn banner(&self, viewport: Viewport) -> Element<'_> {
@@ -207,7 +206,8 @@ impl TournamentScreen {
             return status_chip(Icon::Search, "Type a name or a table", false);
         }
         if self.tab() == Tab::Disputes {
-            return disputes::chip(&self.session);
+            let disputes = self.session.unfinished_words().unwrap_or_default();
+            return status_chip(Icon::Problem, disputes, false);
         }
         if self.tab() == Tab::Moves && self.cuts.is_earlier(self.night()) {
             let words = match self.cuts.asked(self.night()) {

@@ -2,7 +2,6 @@
 //! what is asked about them.
 
 use super::{LAST_GUEST, box_id, team_id};
-use crate::gui::house_rules::MARKED;
 use crate::gui::prelude::{column, *};
 use crate::gui::screen::tournament::shape;
 use crate::gui::widget::focusable::{FocusRing, focusable};

@@ -6,7 +6,7 @@ use iced::{Point, Vector};
 
 use super::super::Message as Parent;
 use super::{LIST, RULES, names};
-use crate::gui::house_rules::{self, MARKED};
+use crate::gui::house_rules;
 use crate::gui::prelude::{column, *};
 use crate::gui::widget::drawing::{Frame, drawing, ellipse};
 use scoring::{Player, SeatIndex as _, Team};

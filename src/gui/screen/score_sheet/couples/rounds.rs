@@ -1,6 +1,6 @@
 //! The rounds: points and awards of each, and the reasons of an award.
 
-use super::super::{Element, GameScreen as _, MARKED, Message, ROUNDS, ScoreSheetScreen, Tab};
+use super::super::{Element, GameScreen as _, Message, ROUNDS, ScoreSheetScreen, Tab};
 use crate::gui::game;
 use crate::gui::game::disputes::state_icon;
 use crate::gui::game::list_sheet::{column_head, empty_page, foot_line, headed, with_card};
