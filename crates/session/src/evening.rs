@@ -13,7 +13,6 @@ mod points_scheme;
 pub mod prizes;
 pub mod queries;
 mod season;
-pub mod season_queries;
 mod table;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -27,7 +26,7 @@ use store::statistics::GameResult;
 use store::statistics::PersonId;
 
 pub use points_scheme::PointsScheme;
-pub use season_queries::SeasonRules;
+pub use queries::SeasonRules;
 use table::rank;
 pub use table::{StandingsTable, TableColumn, TableRow, Unit, evenings_csv, season_csv};
 

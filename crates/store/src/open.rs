@@ -13,11 +13,10 @@ use rusqlite::config::DbConfig;
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 
 use super::error::{Error, ErrorKind, Result};
-use super::file_system::{beside, check_name, make_private};
+use super::files::{beside, check_name, create_folder, create_new, folder_of, make_private};
 use super::migrations::{self, APPLICATION, is_known};
 use super::sqlite_error::unwritable;
 use super::{custom_games, sql};
-use crate::private_files::{create_folder, create_new, folder_of};
 
 /// Number of prepared statements to cache: more than a change needs.
 const STATEMENTS: usize = 128;

@@ -14,7 +14,7 @@ use scoring::{Cell, Change, Player, RoundPath, SeatIndex as _};
 
 use super::codec::{CellCodec, CellColumns, codec_of};
 use super::error::{Error, ErrorKind, Result};
-use super::{ChangeId, GameId, LoggedChange, Store, apply, changes, sql, time};
+use super::{ChangeId, GameId, LoggedChange, Store, apply, changes, clock, sql};
 
 /// Id of a version. No two versions of a library ever have the same.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -202,7 +202,7 @@ fn insert(
         seats(&version.people),
         seats(&version.players),
         version.device,
-        time::text(at),
+        clock::text(at),
         Json::from(texts?).to_string(),
         recorded.map(|change| change.0),
     ];
@@ -241,7 +241,7 @@ fn of_game(connection: &Connection, game: GameId, since: usize) -> Result<Vec<Ha
             people: read_people(&people)?,
             players: read_people(&players)?,
             device: row.get(6)?,
-            sent: time::read(row, 7)?,
+            sent: clock::read(row, 7)?,
             texts: read_texts(&codec, hand, &texts)?,
             recorded: row.get::<_, Option<i64>>(9)?.map(ChangeId),
             settled: row.get::<_, Option<i64>>(10)?.map(ChangeId),

@@ -149,7 +149,7 @@ fn restore_own_values(
         let number = edit.round.and_then(|uid| numbers.get(&uid).copied());
         match edit.kind {
             EditKind::Insert => {
-                let at = edit.position().saturating_sub(1);
+                let at = edit.position.unwrap_or_default().saturating_sub(1);
                 let number = if at < record.rounds.len() {
                     after.rounds[at] = RoundEntry::default();
                     at + 1

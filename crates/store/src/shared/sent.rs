@@ -11,7 +11,7 @@ use super::{SharedChange, SharedState, uids};
 use crate::codec::{CellCodec, codec_of};
 use crate::error::{ErrorKind, Result};
 use crate::games::{self, LoadedGame};
-use crate::{ChangeId, Error, GameId, Store, changes, sql, time};
+use crate::{ChangeId, Error, GameId, Store, changes, clock, sql};
 use ::games::custom_game;
 use scoring::edit::differences;
 use scoring::{Player, Record, RoundEntry};
@@ -142,7 +142,7 @@ fn beginning(frame: &CellCodec, loaded: LoadedGame, uids: Vec<i64>) -> Result<Be
         rules: frame.game.id.to_owned(),
         declared: frame.game.custom.map(custom_game::encode),
         title: loaded.title,
-        created: time::text(loaded.created),
+        created: clock::text(loaded.created),
         options: record.options.iter().map(option).collect::<Result<_>>()?,
         players: record.players,
         dealer: record.dealer.map(|Player(seat)| seat),
