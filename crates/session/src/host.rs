@@ -259,7 +259,7 @@ impl HostDesk {
     pub fn ticks(&self, now: i64) -> bool {
         let clock = &self.settings.clock;
         let plays = self.settings.rehearsal.is_some_and(|rehearsal| rehearsal.plays);
-        plays || clock.ticks(self.ticked) || clock.ticks(now)
+        plays || [self.ticked, now].iter().any(|at| clock.ends(*at).is_some())
     }
 
     /// Handles a tick each second. Returns whether the bell rings, and whether a rehearsal plays

@@ -5,7 +5,6 @@
 //! score.
 
 mod cards;
-mod columns;
 mod score_table;
 mod seating;
 mod standings;
@@ -149,8 +148,10 @@ pub fn page(game: &OpenGame, kind: Kind) -> Result<String, String> {
         (Kind::Slips, None, Some(_)) => ("couple-slips.html", seating::couple_slips(game)?),
         (Kind::Seating, None, Some(_)) => ("couples.html", seating::couples(game)?),
         (Kind::Seating, ..) => ("seating.html", seating::tables(game)?),
-        (Kind::Sheet, _, Some(columns)) => ("columns.html", columns::filled(game, columns)),
-        (Kind::Blank, _, Some(columns)) => ("columns.html", columns::blank(record, columns)),
+        (Kind::Sheet, _, Some(columns)) => ("columns.html", score_table::columns(game, columns)),
+        (Kind::Blank, _, Some(columns)) => {
+            ("columns.html", score_table::blank_columns(record, columns))
+        }
         (Kind::Standings, _, columns) => ("ranking.html", standings::plain(game, columns)),
         (Kind::Blank, ..) => ("pad.html", score_table::blank(record)),
         _ => ("pad.html", score_table::filled(game)),

@@ -21,7 +21,7 @@ use crate::OpenGame;
 use crate::couples::{gins_words, individuals, pays_words};
 use crate::describe::{self, GameOutcome};
 use scoring::next_game::NextGame;
-use scoring::{ColumnGame, FactValue, Move, Player, SeatIndex, Status, Team, first_of, signed};
+use scoring::{ColumnGame, FactValue, Move, Player, SeatIndex, Team, first_of, signed};
 use store::format::how_many as counted;
 
 /// A night or a match for its room display.
@@ -208,7 +208,6 @@ fn everybody(room: &RoomState<'_>) -> DisplayContent {
 /// Returns the winner of the match; `None` before its end.
 fn winners(room: &RoomState<'_>) -> Option<DisplayContent> {
     let (record, evaluation) = (room.game.record(), room.game.evaluation());
-    let Status::Finished { .. } = &evaluation.status else { return None };
     let said = describe::outcome(record, evaluation).map(GameOutcome::headline)?;
     let games = evaluation.tournament.columns().map_or(&[][..], |columns| &columns.games);
     let row = |(number, game): (usize, &ColumnGame)| WinnerRow {

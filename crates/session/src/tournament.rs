@@ -7,7 +7,6 @@ mod cuts;
 mod finder;
 mod hand_entry;
 mod hand_view;
-mod hand_wording;
 mod next_round;
 mod ruling;
 mod wording;

@@ -11,9 +11,9 @@ use scoring::names;
 use scoring::{Change, Edit, Game, Value};
 
 use super::codec::{CellCodec, CellColumns, codec_of};
-use super::edit_columns::{EditColumns, EditKind};
+use super::edits::{EditColumns, EditKind};
 use super::error::{Error, ErrorKind, Result};
-use super::{ChangeId, GameId, PersonId, Store, apply, clock, drafts, people, settings, sql};
+use super::{ChangeId, GameId, PersonId, Store, clock, drafts, edits, people, settings, sql};
 
 /// A change in the log.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -171,7 +171,7 @@ impl<'a> Recording<'a> {
                 }
             }
         }
-        let uid = apply::edit(self.connection, self.frame, &row, uid)?.map(Column::Integer);
+        let uid = edits::apply(self.connection, self.frame, &row, uid)?.map(Column::Integer);
         match (row.kind, uid) {
             (EditKind::Insert, Some(uid)) => row.new = uid,
             (EditKind::Remove, Some(uid)) => row.old = uid,

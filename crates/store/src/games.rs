@@ -9,10 +9,10 @@ use scoring::edit::differences;
 use scoring::{Change, Options, Player, Record, RoundEntry};
 
 use super::codec::{CellCodec, CellColumns, codec_of, read_counted};
-use super::edit_columns::EditColumns;
+use super::edits::EditColumns;
 use super::error::{Error, ErrorKind, Result};
 use super::{ChangeId, GameId, LoggedChange, PersonId, Store};
-use super::{apply, changes, clock, custom_games, people, sql};
+use super::{changes, clock, custom_games, edits, people, sql};
 
 /// A game read from the file.
 #[derive(Debug, Clone)]
@@ -167,7 +167,7 @@ pub(super) fn create(
         frame.row = Some((number, connection.last_insert_rowid()));
         for edit in differences(number, &RoundEntry::default(), entry) {
             let written = EditColumns::of(&frame, &edit)?;
-            let _ = apply::edit(connection, &mut frame, &written, None)?;
+            let _ = edits::apply(connection, &mut frame, &written, None)?;
         }
     }
     let label = if record.rounds.is_empty() { "Game started" } else { "Imported" };

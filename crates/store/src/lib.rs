@@ -12,7 +12,6 @@
 //! one. A [`Store`] is an ordinary blocking value owned by one thread. This crate may use `scoring`,
 //! `games` and `formats`.
 
-mod apply;
 mod backups;
 mod changes;
 pub mod clock;
@@ -21,7 +20,7 @@ pub mod configuration;
 mod copy;
 mod custom_games;
 mod drafts;
-mod edit_columns;
+mod edits;
 mod error;
 pub mod files;
 pub mod format;
@@ -41,7 +40,6 @@ mod shared;
 mod sql;
 mod sqlite_error;
 pub mod statistics;
-pub mod stats_loader;
 mod versions;
 mod views;
 pub mod worker;

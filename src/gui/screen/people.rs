@@ -13,8 +13,7 @@ use super::{ListIds, Screen};
 use crate::gui::dialogs::{self, Dialogs, PersonTask, refusal};
 use crate::gui::prelude::*;
 use scoring::names::folded;
-use store::statistics::Figures;
-use store::stats_loader::{PersonStats, Progress, Wins};
+use store::statistics::{Figures, PersonStats, Progress, Wins};
 use store::{Merge, Person, PersonChange, PersonId};
 
 /// Ids of the list and of a page.

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::{SharedChange, SharedState, uids};
 use crate::clock;
 use crate::codec::{CellCodec, codec_of};
-use crate::edit_columns::EditKind;
+use crate::edits::EditKind;
 use crate::error::Result;
 use crate::{Error, GameId, LoggedChange, Store, changes, games};
 use scoring::edit::differences;

@@ -9,7 +9,7 @@ use serde_json::Value as Json;
 
 use super::WrittenPlaces;
 use crate::codec::{CellCodec, CellColumns, written_key};
-use crate::edit_columns::{EditColumns, EditKind};
+use crate::edits::{EditColumns, EditKind};
 use crate::error::{ErrorKind, Result};
 use crate::{people, sql};
 use scoring::{Edit, FieldKind, Game, Record, SeatIndex as _};

@@ -7,8 +7,7 @@ use serde_json::Value as Json;
 
 use super::conflict::{self, SetAsideChange};
 use super::edit::column;
-use super::sent::walk;
-use super::{Beginning, SharedChange, SharedState, game_of_uid, uids};
+use super::{Beginning, SharedChange, SharedState, game_of_uid, uids, walk};
 use crate::changes::Recording;
 use crate::codec::{CellCodec, codec_of};
 use crate::error::{ErrorKind, Result};
