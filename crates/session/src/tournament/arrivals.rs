@@ -135,12 +135,12 @@ impl SeatingPlan {
     /// affects the next game; during a game, somebody without a chair leaves at once, or waits from
     /// now on.
     pub fn attend(&mut self, night: Night<'_>, player: Player) -> HandStep {
-        if let Some(hand) = night.current_hand_of(Some(player)) {
-            if let Some(change) = night.attendance(player, hand) {
-                // The record has that now.
-                self.draft.absent = None;
-                return HandStep::Commit(Box::new(change.into()));
-            }
+        if let Some(hand) = night.current_hand_of(Some(player))
+            && let Some(change) = night.attendance(player, hand)
+        {
+            // The record has that now.
+            self.draft.absent = None;
+            return HandStep::Commit(Box::new(change.into()));
         }
         self.come_or_go(night, player);
         HandStep::planned(self.coming_words(night, player))
