@@ -42,7 +42,10 @@ fn check(path: &std::path::Path) -> Result<(usize, usize), String> {
                 let back = logged.change.inverse("taken back");
                 back.apply(&mut record).map_err(|_| {
                     let label = &logged.change.label;
-                    format!("Game {} does not follow from change {}, {label}.", game.id, logged.id)
+                    format!(
+                        "Game {} does not follow from change {}, {label}.",
+                        game.id, logged.id.0
+                    )
                 })?;
                 changes += 1;
             }

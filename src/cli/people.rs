@@ -11,8 +11,7 @@ use scoring::Unit;
 use scoring::names::folded;
 use serde_json::{Value as Json, json};
 use session::evening::queries;
-use store::statistics::{Figures, GameStats, PersonId, tenths};
-use store::stats_loader::{self, StatsCache, Wins};
+use store::statistics::{self, Figures, GameStats, PersonId, StatsCache, Wins, tenths};
 use store::{Person, clock, format};
 use strsim::levenshtein;
 
@@ -27,7 +26,7 @@ pub(super) fn people(name: Option<&str>, json: bool, cli: &mut Cli<'_>) -> Resul
     let everybody = store.people()?;
     let mut ledger = StatsCache::default();
     let wins = loop {
-        if let Some(wins) = stats_loader::load_batch(&store, &mut ledger)?.wins {
+        if let Some(wins) = statistics::load_batch(&store, &mut ledger)?.wins {
             break wins;
         }
     };

@@ -7,7 +7,7 @@ use super::table::{Table, bold};
 use super::{Cli, End, existing, output_file};
 use scoring::names;
 use serde_json::json;
-use session::evening::{self, SeasonRules, queries, season_csv, season_queries};
+use session::evening::{self, SeasonRules, queries, season_csv};
 use session::paper;
 use store::format::full_date;
 use store::{GameId, clock};
@@ -28,16 +28,16 @@ pub(super) fn season(wanted: &Season, cli: &mut Cli<'_>) -> Result<End> {
         if let Some(game) = rules.game {
             rules.game = Some(cli.game(&game)?.name.to_owned());
         }
-        season_queries::save_season(&mut store, &name, Some(&rules))?;
+        queries::save_season(&mut store, &name, Some(&rules))?;
     }
-    let seasons = season_queries::seasons(&store)?;
+    let seasons = queries::seasons(&store)?;
     let kept = seasons.into_iter().find(|(one, _)| *one == name);
     let Some((name, rules)) = kept else { return Err(no_season(&name)) };
     if let Season::Delete { .. } = wanted {
-        season_queries::save_season(&mut store, &name, None)?;
+        queries::save_season(&mut store, &name, None)?;
         return cli.answer(&format!("The season {name} was deleted. Its games stay."));
     }
-    let table = season_queries::standing(&store, &name, &rules)?;
+    let table = queries::standing(&store, &name, &rules)?;
     match wanted {
         Season::Print { output, force, .. } => {
             let text = paper::standings_table(&table).map_err(Error::Sentence)?;
@@ -61,7 +61,7 @@ fn no_season(name: &str) -> Error {
 /// Lists all seasons.
 pub(super) fn list(json: bool, cli: &mut Cli<'_>) -> Result<End> {
     let seasons = match cli.store_to_read()? {
-        Some(store) => season_queries::seasons(&store)?,
+        Some(store) => queries::seasons(&store)?,
         None => Vec::new(),
     };
     if json {
@@ -94,7 +94,7 @@ pub(super) fn tag(
     }
     let mut store = cli.store()?;
     for game in games.iter().copied().map(GameId) {
-        let mut tags = season_queries::tags(&store, game)?;
+        let mut tags = queries::tags(&store, game)?;
         tags.retain(|tag| !remove.contains(tag));
         for tag in add.iter().map(|tag| tag.trim()) {
             if tags.iter().all(|one| one != tag) {
@@ -102,7 +102,7 @@ pub(super) fn tag(
             }
         }
         // A game that does not exist is an error in any case.
-        season_queries::save_tags(&mut store, game, &tags)?;
+        queries::save_tags(&mut store, game, &tags)?;
         let tags = if tags.is_empty() { "no tags".to_owned() } else { tags.join(", ") };
         writeln!(cli, "{game}: {tags}")?;
     }

@@ -27,10 +27,10 @@ fn who_comes_and_goes_during_a_game_is_paid_for_the_hands_they_wait() {
                 let comes = Night(&open(&record)).arrival("Zoe", 0, Some(arrives)).change;
                 comes.apply(&mut record).unwrap();
                 assert_eq!(paid(&record), 5 - arrives, "{what}");
-                let goes = Night(&open(&record)).departure(guest, leaves).unwrap();
+                let goes = Night(&open(&record)).attendance(guest, leaves).unwrap();
                 goes.apply(&mut record).unwrap();
                 assert_eq!(paid(&record), leaves - arrives, "{what}");
-                let returned = Night(&open(&record)).comeback(guest, returns).unwrap();
+                let returned = Night(&open(&record)).attendance(guest, returns).unwrap();
                 returned.apply(&mut record).unwrap();
                 assert_eq!(paid(&record), leaves - arrives + 5 - returns, "{what}");
             }

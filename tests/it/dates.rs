@@ -47,7 +47,7 @@ fn a_game_belongs_to_the_evening_of_the_clock_by_which_it_was_begun() {
         assert_eq!(store.games(&Filter { text, ..Filter::default() }).unwrap().len(), 1, "{at}");
         let (from, until) = (Some(evening), Some(evening));
         let rules = SeasonRules { from, until, ..SeasonRules::default() };
-        let season = season_queries::standing(&store, "one", &rules).unwrap();
+        let season = queries::standing(&store, "one", &rules).unwrap();
         assert_eq!((season.columns.len(), season.day), (1, Some(evening)), "{at}");
     }
 }

@@ -200,9 +200,9 @@ fn the_store_finds_the_evening_of_a_game_and_those_of_a_day() {
     assert_eq!(store.last_evening().unwrap(), Some(date("2026-11-14")));
     // The host's settings of a game leave its tags alone.
     let tags = ["club".to_owned(), "prize".to_owned()];
-    season_queries::save_tags(&mut store, games[0], &tags).unwrap();
+    queries::save_tags(&mut store, games[0], &tags).unwrap();
     store.set_host_settings(games[0], &BTreeMap::new()).unwrap();
-    assert_eq!(season_queries::tags(&store, games[0]).unwrap(), tags);
+    assert_eq!(queries::tags(&store, games[0]).unwrap(), tags);
 }
 
 #[test]

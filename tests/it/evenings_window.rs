@@ -159,13 +159,13 @@ fn a_season_is_changed_by_keys_and_in_its_dialog() {
     window.press_to("e", "Cleo is ahead");
     // Before there is one, the season is this year's and nothing is saved.
     window.press_to_all("s", &["Season 20", "Cleo is ahead"]);
-    assert!(window.store(|store| season_queries::seasons(store)).is_empty());
+    assert!(window.store(|store| queries::seasons(store)).is_empty());
     // In a narrow window the bar names the screen.
     window.resize(800.0, 600.0);
     assert_eq!(window.places("Season").len(), 1, "{:?}", window.words());
     window.resize(1440.0, 900.0);
     window.press_to("p", "Points: 3 for the 1st, 2 for the 2nd, 1 for the 3rd.");
-    let kept = window.store(|store| season_queries::seasons(store));
+    let kept = window.store(|store| queries::seasons(store));
     let three = PointsScheme::three();
     assert_eq!(kept[0].1, SeasonRules { points: three, ..SeasonRules::default() });
     window.press_to("o '4 2' Enter", "Points: 4 for the 1st, 2 for the 2nd.");
@@ -180,7 +180,7 @@ fn a_season_is_changed_by_keys_and_in_its_dialog() {
     window.waits_for("The best 2 games are included. Anybody with fewer than 2 games has no rank.");
     window.click_to("Totals", "Only Hearts. Totals are added up. The best 2 games are included.");
     window.expect("Hearts, ");
-    assert_eq!(window.store(|store| season_queries::seasons(store)).len(), 2);
+    assert_eq!(window.store(|store| queries::seasons(store)).len(), 2);
     window.press_to_room("F9", "Games · 2 games");
     window.press("F9");
     // S cycles through the seasons; Enter opens what is marked, a night or a game.
@@ -203,7 +203,7 @@ fn the_totals_of_a_season_stand_apart() {
     }
     let (counts, points) = (session::evening::Unit::Game, PointsScheme::Totals);
     let rules = SeasonRules { counts, points, ..SeasonRules::default() };
-    season_queries::save_season(&mut store, "2026", Some(&rules)).unwrap();
+    queries::save_season(&mut store, "2026", Some(&rules)).unwrap();
     let mut window = Window::over(store);
     window.press_to("Ctrl+k 'season' Enter", "120,000");
     for (width, height) in [(1024.0, 640.0), (1366.0, 768.0), (1920.0, 1080.0)] {

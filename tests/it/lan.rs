@@ -339,14 +339,14 @@ fn a_table_explains_its_points() {
 
 #[test]
 fn a_saved_season_is_public() {
-    use session::evening::{PointsScheme, SeasonRules, Unit, season_queries};
+    use session::evening::{PointsScheme, SeasonRules, Unit, queries};
 
     let record = read(GOODGE);
     let open = Open::new(&record);
     assert!(!open.get(&open.path("sheet")).text.contains("/season"));
     let keep = |name: &str, counts: Unit, points: PointsScheme| {
         let rules = SeasonRules { counts, points, ..SeasonRules::default() };
-        season_queries::save_season(&mut open.store(), name, Some(&rules)).unwrap();
+        queries::save_season(&mut open.store(), name, Some(&rules)).unwrap();
     };
     keep("2026", Unit::Game, PointsScheme::Totals);
     until(|| open.get(&open.path("sheet")).text.contains(&open.path("season")));

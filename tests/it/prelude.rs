@@ -31,7 +31,7 @@ pub use scoring::{
 };
 pub use serde_json::Value as Json;
 pub use session::OpenGame;
-pub use session::evening::{PointsScheme, SeasonRules, queries, season_queries};
+pub use session::evening::{PointsScheme, SeasonRules, queries};
 pub use session::form::{Draft, EditKey, Outcome, RoundForm, SEATS};
 pub use session::hand_states::HandState;
 pub use session::host::{HostSettings, RoomSettings};

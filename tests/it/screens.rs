@@ -74,7 +74,7 @@ fn history_has_a_heading_for_every_evening() {
 #[test]
 fn tonight_shows_games_in_progress_and_recent_ones() {
     let mut window = Window::over(evening()).showing("2 games in progress");
-    window.expect_all(&["play to 500 · since", "most cards dealt 8, largest deal twice · since"]);
+    window.expect_all(&["play to 500 ·", "most cards dealt 8, largest deal twice ·", "since "]);
     window.expect("Round 3: June deals");
     window.store(|store| {
         use scoring::Cell;

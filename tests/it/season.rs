@@ -27,7 +27,7 @@ fn only_people_with_a_result_count_for_the_points() {
     };
     let _ = store.create_at(&hearts(true, "Cleo"), None, here("2026-11-14", 20)).unwrap();
     let _ = store.create_at(&hearts(false, "Zoe"), None, here("2026-11-14", 21)).unwrap();
-    let table = season_queries::standing(&store, "2026", &SeasonRules::default()).unwrap();
+    let table = queries::standing(&store, "2026", &SeasonRules::default()).unwrap();
     let points: Vec<i64> = table.rows.iter().map(|row| row.points).collect();
     assert_eq!(points, [3, 2, 1], "{table:?}");
 }
@@ -46,13 +46,13 @@ fn rules_are_stored_as_json_and_read_from_lines_of_earlier_versions() {
         at_least: 3,
         ..games()
     };
-    season_queries::save_season(&mut store, "2026", Some(&whole)).unwrap();
+    queries::save_season(&mut store, "2026", Some(&whole)).unwrap();
     let stored = store.setting("season/2026").unwrap().unwrap();
     assert_eq!(
         stored,
         r#"{"from":"2026-01-01","until":"2026-12-31","counts":"games","game":"Hearts","tag":"the long table","points":"5 3 2 1","best":8,"at_least":3}"#
     );
-    assert_eq!(season_queries::seasons(&store).unwrap(), [("2026".to_owned(), whole.clone())]);
+    assert_eq!(queries::seasons(&store).unwrap(), [("2026".to_owned(), whole.clone())]);
     for (line, rules) in [
         ("nights", Some(SeasonRules::default())),
         (
@@ -86,7 +86,7 @@ fn rules_are_stored_as_json_and_read_from_lines_of_earlier_versions() {
     ] {
         assert_eq!(SeasonRules::read(line), rules, "{line}");
         store.set_setting("season/2026", line).unwrap();
-        let listed = season_queries::seasons(&store).unwrap().into_iter().map(|(_, rules)| rules);
+        let listed = queries::seasons(&store).unwrap().into_iter().map(|(_, rules)| rules);
         assert_eq!(listed.collect::<Vec<_>>(), Vec::from_iter(rules), "{line}");
     }
 }
@@ -212,7 +212,7 @@ proptest! {
             at_least: least,
             ..if by_night { SeasonRules::default() } else { self::games() }
         };
-        let table = season_queries::standing(&store, "2026", &rules).unwrap();
+        let table = queries::standing(&store, "2026", &rules).unwrap();
         let rows = table.rows.iter();
         let found = rows.map(|row| (row.rank.unwrap_or(0), row.name.as_str(), row.points));
         let found: BTreeSet<(usize, &str, i64)> = found.collect();

@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use axum::http::{HeaderMap, header};
 use serde::{Deserialize, Serialize};
 
-use store::private_files;
+use store::files;
 
 /// Hexadecimal digits: four bits each.
 const HEX: &[u8; 16] = b"0123456789abcdef";
@@ -96,7 +96,7 @@ impl Access {
         let Some((file, game)) = &self.kept else { return Ok(()) };
         let mut all = read(file)?;
         let _ = all.insert(game.clone(), self.clone());
-        private_files::write(file, &serde_json::to_string_pretty(&all)?)
+        files::write(file, &serde_json::to_string_pretty(&all)?)
     }
 
     /// Returns whether this is the host's PIN, typed in any way; a wrong one takes the same time.

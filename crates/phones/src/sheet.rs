@@ -14,7 +14,7 @@ use super::answer::{Answer, Refusal};
 use super::links::code_picture;
 use super::visit::Visit;
 use session::display::{DisplayBody, DisplayContent, Headline, MoveColumn, SITS_OUT};
-use session::evening::season_queries;
+use session::evening::queries;
 use session::result_picture;
 use session::tonight::{StandingsPage, StandingsSubject};
 use store::{Error, Store};
@@ -49,7 +49,7 @@ pub(super) async fn season(visit: Visit) -> Answer {
     let number = visit.asked.get("number").map_or(Ok(0), |number| number.parse::<usize>());
     let number = number.map_err(|_| Refusal::NoPage)?;
     let read = move |store: &mut Store| -> Result<_, Error> {
-        let seasons = season_queries::seasons(store)?.into_iter();
+        let seasons = queries::seasons(store)?.into_iter();
         let seasons: Vec<String> = seasons.map(|(name, _)| name).collect();
         let subject = StandingsSubject::Season(seasons.get(number).cloned());
         Ok((seasons, StandingsPage::read(store, &subject)?))

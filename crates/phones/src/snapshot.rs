@@ -10,7 +10,7 @@ use super::attempts::lock;
 use scoring::{Player, RoundPath, TournamentState};
 use session::chart::image;
 use session::display::DisplayContent;
-use session::evening::season_queries;
+use session::evening::queries;
 use session::form::{Draft, PlaceFields, RoundForm, SEATS, couple_group};
 use session::hand_states::HandStates;
 use session::host::{HostSettings, RoomView};
@@ -39,7 +39,7 @@ impl HostState {
             host: HostSettings::read(&store.host_settings(game)?),
             drafts: store.drafts(game)?,
             versions: store.newest_hand_versions(game)?,
-            has_season: !season_queries::seasons(store)?.is_empty(),
+            has_season: !queries::seasons(store)?.is_empty(),
         })
     }
 }

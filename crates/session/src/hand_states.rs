@@ -193,10 +193,13 @@ impl HandStates {
         self.hand(hand).map_or(HandState::Desk, |hand| hand.state)
     }
 
+    fn all(&self) -> impl Iterator<Item = (HandPlace, &SentHand)> {
+        self.hands.iter().map(|(place, hand)| (*place, hand))
+    }
+
     /// Returns the hands in dispute, in order.
     pub fn in_dispute(&self) -> impl Iterator<Item = (HandPlace, &SentHand)> {
-        let all = self.hands.iter().map(|(place, hand)| (*place, hand));
-        all.filter(|(_, hand)| hand.state == HandState::InDispute)
+        self.all().filter(|(_, hand)| hand.state == HandState::InDispute)
     }
 
     /// Returns whether a hand is in dispute.
@@ -206,8 +209,7 @@ impl HandStates {
 
     /// Returns the hands of which nothing is recorded yet, in order.
     pub fn unrecorded(&self) -> impl Iterator<Item = (HandPlace, &SentHand)> {
-        let all = self.hands.iter().map(|(place, hand)| (*place, hand));
-        all.filter(|(_, hand)| !hand.is_recorded && !hand.versions.is_empty())
+        self.all().filter(|(_, hand)| !hand.is_recorded && !hand.versions.is_empty())
     }
 
     /// Returns what stands of the hands of a round of which nothing is recorded yet, as typed.
@@ -265,7 +267,7 @@ impl HandStates {
             }
             hands::recorded(&after, hand).is_none()
         };
-        let all = self.hands.iter().filter(|(at, hand)| hand.is_recorded && is_answered(**at));
+        let all = self.all().filter(|(at, hand)| hand.is_recorded && is_answered(*at));
         all.flat_map(|(_, hand)| hand.ids()).collect()
     }
 }

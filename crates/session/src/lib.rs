@@ -32,7 +32,6 @@ pub mod form;
 pub mod game_list;
 pub mod hand_states;
 pub mod host;
-pub mod host_desk;
 pub mod house_rules;
 pub mod markdown;
 pub mod open_game;

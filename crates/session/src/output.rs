@@ -11,7 +11,7 @@ use tempfile::NamedTempFile;
 use thiserror::Error;
 
 use scoring::file_error::reason;
-use store::private_files::{folder_of, sync_folder};
+use store::files::{folder_of, sync_folder};
 use store::{OwnFiles, is_of_library};
 
 /// What to do if the file exists.

@@ -5,11 +5,8 @@
 //! score.
 
 mod cards;
-mod columns;
-mod prizes;
 mod score_table;
 mod seating;
-mod slips;
 mod standings;
 
 use minijinja::Environment;
@@ -24,9 +21,8 @@ use scoring::{Evaluation, Record, came};
 use store::clock;
 use store::format::full_date;
 
-pub use prizes::{certificates, prize_list};
-pub use slips::code_cards;
-pub use standings::standings_table;
+pub use seating::code_cards;
+pub use standings::{certificates, prize_list, standings_table};
 
 /// The kinds of pages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -123,7 +119,7 @@ pub fn kinds(evaluation: &Evaluation) -> Vec<(Kind, &'static str)> {
 pub fn offered(evaluation: &Evaluation) -> Vec<(Kind, &'static str)> {
     let mut kinds = kinds(evaluation);
     kinds.retain(|(kind, _)| match (evaluation.tournament.tables(), kind) {
-        (Some(night), Kind::BlankSlips) => slips::begun(evaluation) < night.programme.len(),
+        (Some(night), Kind::BlankSlips) => seating::begun(evaluation) < night.programme.len(),
         (None, Kind::Seating | Kind::Slips) => evaluation.next().is_some(),
         _ => true,
     });
@@ -146,14 +142,16 @@ pub fn page(game: &OpenGame, kind: Kind) -> Result<String, String> {
     let (template, page) = match (kind, night, columns) {
         (Kind::Cards, Some(night), _) => cards::filled(game, night),
         (Kind::Blank, Some(night), _) => cards::blank(record.players.len(), night),
-        (Kind::Slips, Some(night), _) => ("slips.html", slips::seated(game, night)?),
-        (Kind::BlankSlips, Some(night), _) => ("slips.html", slips::blank(game, night)?),
+        (Kind::Slips, Some(night), _) => ("slips.html", seating::slips(game, night)?),
+        (Kind::BlankSlips, Some(night), _) => ("slips.html", seating::blank_slips(game, night)?),
         (Kind::Standings, Some(night), _) => ("night.html", standings::night(game, night)),
-        (Kind::Slips, None, Some(_)) => ("couple-slips.html", slips::couples(game)?),
+        (Kind::Slips, None, Some(_)) => ("couple-slips.html", seating::couple_slips(game)?),
         (Kind::Seating, None, Some(_)) => ("couples.html", seating::couples(game)?),
         (Kind::Seating, ..) => ("seating.html", seating::tables(game)?),
-        (Kind::Sheet, _, Some(columns)) => ("columns.html", columns::filled(game, columns)),
-        (Kind::Blank, _, Some(columns)) => ("columns.html", columns::blank(record, columns)),
+        (Kind::Sheet, _, Some(columns)) => ("columns.html", score_table::columns(game, columns)),
+        (Kind::Blank, _, Some(columns)) => {
+            ("columns.html", score_table::blank_columns(record, columns))
+        }
         (Kind::Standings, _, columns) => ("ranking.html", standings::plain(game, columns)),
         (Kind::Blank, ..) => ("pad.html", score_table::blank(record)),
         _ => ("pad.html", score_table::filled(game)),

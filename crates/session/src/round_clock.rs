@@ -122,11 +122,6 @@ impl RoundClock {
         }
     }
 
-    /// Returns whether it must be called every second: it runs, and time is not up.
-    pub fn ticks(&self, now: i64) -> bool {
-        self.ends(now).is_some()
-    }
-
     /// Starts, resumes or pauses it. Once time is up, it starts over.
     pub fn toggle(&mut self, now: i64) {
         self.state = match (self.state, self.phase(now)) {

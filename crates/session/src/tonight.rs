@@ -7,9 +7,7 @@ use chrono::Datelike as _;
 
 use crate::OpenGame;
 use crate::display::{DisplayBody, DisplayContent, Headline, StandingRow};
-use crate::evening::{
-    self, Evening, PointsScheme, SeasonRules, StandingsTable, queries, season_queries,
-};
+use crate::evening::{self, Evening, PointsScheme, SeasonRules, StandingsTable, queries};
 use crate::files::printing::Page;
 use crate::paper;
 use crate::preview::{self, GamePreview, State};
@@ -162,7 +160,7 @@ impl StandingsPage {
     /// Reads an evening or a season; `None` for a game that was removed. If there is no season yet,
     /// it is one of this year that counts every night.
     pub fn read(store: &Store, subject: &StandingsSubject) -> Result<Option<StandingsPage>, Error> {
-        let mut seasons = season_queries::seasons(store)?;
+        let mut seasons = queries::seasons(store)?;
         let name = match subject {
             StandingsSubject::Evening(game) | StandingsSubject::Night(game) => {
                 let scale = queries::scale(store)?;
@@ -196,7 +194,7 @@ impl StandingsPage {
         } else {
             (format!("Season {}", clock::local_now().year()), SeasonRules::default())
         };
-        let table = season_queries::standing(store, &name, &rules)?;
+        let table = queries::standing(store, &name, &rules)?;
         let csv = evening::season_csv(&table);
         Ok(Some(StandingsPage {
             table,
@@ -216,7 +214,7 @@ impl StandingsPage {
     ) -> Result<Option<StandingsPage>, Error> {
         match subject {
             StandingsSubject::Season(Some(name)) => {
-                season_queries::save_season(store, name, Some(rules))?;
+                queries::save_season(store, name, Some(rules))?;
             }
             _ => queries::save_scale(store, &rules.points)?,
         }

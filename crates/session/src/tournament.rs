@@ -7,7 +7,6 @@ mod cuts;
 mod finder;
 mod hand_entry;
 mod hand_view;
-mod hand_wording;
 mod next_round;
 mod ruling;
 mod wording;
@@ -285,8 +284,7 @@ impl<'a> Night<'a> {
     /// Returns the score per hand of sitting out.
     pub fn sit_out_score(self) -> Option<String> {
         let record = self.record();
-        let mut options = record.game.options.iter();
-        let option = options.find(|option| option.id == SIT_OUT_SCORE.spec.id)?;
+        let option = record.game.option(SIT_OUT_SCORE.spec.id)?;
         match option.value(record.players.len(), &record.options) {
             Value::Number(each) => Some(signed(each)),
             _ => None,

@@ -17,8 +17,7 @@ use rusqlite::Connection;
 
 use super::error::{Error, ErrorKind};
 use super::retention::Retention;
-use super::{Store, copy, file_system, migrations, open};
-use crate::private_files;
+use super::{Store, copy, files, migrations, open};
 
 /// Time in a backup's name; without colons, which some systems do not allow in names.
 const TIME_FORMAT: &str = "%Y-%m-%d %H-%M-%S";
@@ -146,8 +145,8 @@ pub fn restore_backup(
         Err(error) => return Err(error),
     };
     let ready = copy::prepare(backup, Some(path), library_of(path))?;
-    let folder = private_files::folder_of(path);
-    private_files::create_folder(folder).map_err(|source| ErrorKind::Folder(source).at(folder))?;
+    let folder = files::folder_of(path);
+    files::create_folder(folder).map_err(|source| ErrorKind::Folder(source).at(folder))?;
     let part = copy::write_temp_copy(&ready, path)?;
     let before = if is_there {
         let aside = set_aside(path, now, |from, to| fs::rename(from, to));
@@ -244,10 +243,9 @@ fn free(path: &Path, now: NaiveDateTime, ending: &str) -> (NaiveDateTime, PathBu
 fn make(path: &Path) -> Result<(), Error> {
     let folder = folder(path);
     let is_new = !folder.exists();
-    private_files::create_subfolder(&folder)
-        .map_err(|source| ErrorKind::Folder(source).at(&folder))?;
+    files::create_subfolder(&folder).map_err(|source| ErrorKind::Folder(source).at(&folder))?;
     if let Some(made) = is_new.then(|| fs::File::open(&folder).ok()).flatten() {
-        private_files::give(&made, path);
+        files::give(&made, path);
     }
     Ok(())
 }
@@ -311,7 +309,7 @@ pub(super) fn prune(path: &Path, made: &Backup, now: NaiveDateTime, retention: R
             if !retention.keeps(number, at, now) && !last_of_month && file != made.path {
                 let _ = fs::remove_file(file);
             } else {
-                file_system::make_private(&file);
+                files::make_private(&file);
             }
         }
     }
@@ -325,7 +323,7 @@ fn remove_stopped_copies(path: &Path, library: &str) {
         written.and_then(|written| written.elapsed().ok()).is_some_and(|age| age > A_DAY)
     };
     for (name, file) in files(path) {
-        let is_part = name.starts_with(&stem(path)) && name.ends_with(file_system::PART);
+        let is_part = name.starts_with(&stem(path)) && name.ends_with(files::PART);
         let is_own = || name.contains(library) || library_of(&file).as_deref() == Some(library);
         if is_part && is_old(&file) && is_own() {
             let _ = fs::remove_file(file);
@@ -349,9 +347,9 @@ fn set_aside(
     let (_, aside) = free(path, now, " damaged.db");
     // The file comes last: a log without its file is harmless, but beside another file it is not.
     for ending in ["-wal", "-journal", "-shm", ""] {
-        let from = file_system::beside(path, ending);
+        let from = files::beside(path, ending);
         if from.exists() {
-            carry(&from, &file_system::beside(&aside, ending))
+            carry(&from, &files::beside(&aside, ending))
                 .map_err(|source| ErrorKind::Unopenable(source).at(&from))?;
         }
     }

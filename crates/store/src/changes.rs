@@ -7,14 +7,13 @@ use chrono::{DateTime, NaiveDate, SubsecRound as _, Utc};
 use rusqlite::types::Value as Column;
 use rusqlite::{Connection, params};
 
-use crate::clock;
 use scoring::names;
 use scoring::{Change, Edit, Game, Value};
 
 use super::codec::{CellCodec, CellColumns, codec_of};
-use super::edit_columns::{EditColumns, EditKind};
+use super::edits::{EditColumns, EditKind};
 use super::error::{Error, ErrorKind, Result};
-use super::{ChangeId, GameId, PersonId, Store, apply, drafts, host_settings, people, sql, time};
+use super::{ChangeId, GameId, PersonId, Store, clock, drafts, edits, people, settings, sql};
 
 /// A change in the log.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -73,7 +72,7 @@ impl Store {
         let now = clock::now();
         self.write(|connection| {
             let sql = "select played from games where id = ?1";
-            let old = sql::first(connection, sql, [game.0], |row| time::date(row, 0))?;
+            let old = sql::first(connection, sql, [game.0], |row| clock::date(row, 0))?;
             let old = old.ok_or(ErrorKind::NoGame(game))?;
             if old == day {
                 return Ok(());
@@ -156,7 +155,7 @@ impl<'a> Recording<'a> {
         undoes: Option<ChangeId>,
         at: DateTime<Utc>,
     ) -> Result<Recording<'a>> {
-        let id = insert(connection, frame, change, undoes, &time::text(at))?;
+        let id = insert(connection, frame, change, undoes, &clock::text(at))?;
         Ok(Recording { connection, frame, id, undoes, count: 0, people: Vec::new(), before: None })
     }
 
@@ -172,7 +171,7 @@ impl<'a> Recording<'a> {
                 }
             }
         }
-        let uid = apply::edit(self.connection, self.frame, &row, uid)?.map(Column::Integer);
+        let uid = edits::apply(self.connection, self.frame, &row, uid)?.map(Column::Integer);
         match (row.kind, uid) {
             (EditKind::Insert, Some(uid)) => row.new = uid,
             (EditKind::Remove, Some(uid)) => row.old = uid,
@@ -218,7 +217,7 @@ impl<'a> Recording<'a> {
     /// Ends the change. Who is here stays so under another name.
     pub(super) fn finish(self) -> Result<ChangeId> {
         for names in Change::new("", self.people).renames() {
-            host_settings::rename_here(self.connection, self.frame.id, names)?;
+            settings::rename_here(self.connection, self.frame.id, names)?;
         }
         Ok(self.id)
     }
@@ -276,7 +275,7 @@ pub(super) fn log(connection: &Connection, frame: &CellCodec) -> Result<Vec<Logg
         let (id, undoes) = (ChangeId(row.get(0)?), row.get::<_, Option<i64>>(4)?.map(ChangeId));
         let edits = edits(connection, frame, id)?;
         let change = Change { label: row.get(2)?, reason: row.get(3)?, edits };
-        Ok(LoggedChange { id, at: time::read(row, 1)?, change, undoes })
+        Ok(LoggedChange { id, at: clock::read(row, 1)?, change, undoes })
     })
 }
 
@@ -287,18 +286,15 @@ pub(super) fn edits(
     change: ChangeId,
 ) -> Result<Vec<Edit>> {
     let sql = include_str!("query/changes/edits.sql");
-    sql::all(connection, sql, [change.0], |row| read_edit(connection, frame, row))
-}
-
-fn read_edit(connection: &Connection, frame: &CellCodec, row: &rusqlite::Row<'_>) -> Result<Edit> {
-    let word: String = row.get(0)?;
-    let kind = EditKind::of(word).ok_or(ErrorKind::Corrupt)?;
-    let value = |column: usize| match row.get(column)? {
-        Column::Integer(person) if kind.is_of_people() => {
-            people::name(connection, PersonId(person)).map(Column::Text)
-        }
-        column => Ok(column),
-    };
-    let (round, at) = (row.get(1)?, CellColumns::read(row, 4)?);
-    EditColumns { kind, round, at, old: value(2)?, new: value(3)? }.edit(frame)
+    sql::all(connection, sql, [change.0], |row| {
+        let kind = EditKind::of(row.get(0)?).ok_or(ErrorKind::Corrupt)?;
+        let value = |column: usize| match row.get(column)? {
+            Column::Integer(person) if kind.is_of_people() => {
+                people::name(connection, PersonId(person)).map(Column::Text)
+            }
+            column => Ok(column),
+        };
+        let (round, at) = (row.get(1)?, CellColumns::read(row, 4)?);
+        EditColumns { kind, round, at, old: value(2)?, new: value(3)? }.edit(frame)
+    })
 }

@@ -14,7 +14,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
-use crate::private_files;
+use crate::files;
 use scoring::file_error::reason;
 
 /// The settings of this computer, as they are in the file.
@@ -109,8 +109,8 @@ impl Configuration {
             return Ok(());
         };
         let writing = || {
-            private_files::create_folder(private_files::folder_of(path))?;
-            private_files::write(path, &serde_json::to_string_pretty(&settings)?)
+            files::create_folder(files::folder_of(path))?;
+            files::write(path, &serde_json::to_string_pretty(&settings)?)
         };
         writing().map_err(|source| Error { path: path.clone(), source })
     }
@@ -120,9 +120,9 @@ impl Configuration {
     /// why.
     fn lock(&self) -> Option<fs::File> {
         let path = self.path.as_ref()?;
-        private_files::create_folder(private_files::folder_of(path)).ok()?;
+        files::create_folder(files::folder_of(path)).ok()?;
         let beside = path.with_extension("lock");
-        let file = private_files::create_new(&beside).or_else(|_| fs::File::open(&beside)).ok()?;
+        let file = files::create_new(&beside).or_else(|_| fs::File::open(&beside)).ok()?;
         file.lock().ok()?;
         Some(file)
     }

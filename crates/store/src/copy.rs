@@ -8,12 +8,13 @@ use rusqlite::backup::{Backup, StepResult};
 use rusqlite::{Connection, OpenFlags};
 
 use super::error::{Error, ErrorKind, Result};
-use super::file_system::{PART, beside, check_name, is_one_file};
+use super::files::{
+    PART, beside, check_name, create_new, folder_of, give, is_one_file, sync_folder,
+};
 use super::migrations::{self, APPLICATION};
 use super::open::{inspect, library_id, restrict};
 use super::sqlite_error::unwritable;
-use super::{computer, custom_games, sql};
-use crate::private_files::{create_new, folder_of, give, sync_folder};
+use super::{custom_games, settings, sql};
 use scoring::names;
 
 /// Copies an open database to another path: to a new file beside it first, which then replaces what
@@ -143,7 +144,7 @@ pub(super) fn prepare(
         migrations::check_tables(&ready)?;
         custom_games::refresh_views(&mut ready)?;
         sql::run(&ready, include_str!("query/library/restored.sql"), [library])?;
-        ready.execute_batch(computer::REMOVE)?;
+        ready.execute_batch(settings::REMOVE)?;
         let _ = library_id(&ready)?;
         check(&ready)?;
         check_names(&ready)?;

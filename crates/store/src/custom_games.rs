@@ -3,28 +3,22 @@
 
 use rusqlite::{Connection, TransactionBehavior, params};
 
-use crate::clock;
 use formats::library::OfferedGame;
 use games::custom_game;
 use games::rules;
 use scoring::Game;
 
 use super::error::{Error, Result};
-use super::{Store, sql, time, views};
+use super::{Store, clock, sql, views};
 
 impl Store {
     /// Returns the custom games that are offered, by name.
     pub fn custom_games(&self) -> Result<Vec<&'static Game>, Error> {
-        let all = self.every_own_game()?.into_iter();
+        let all = self.read(known)?.into_iter();
         let mut games: Vec<&'static Game> =
             all.filter(|own| own.offered).map(|own| own.game).collect();
         games.sort_by_cached_key(|game| (game.name.to_lowercase(), game.id));
         Ok(games)
-    }
-
-    /// Returns every version of every custom game, and whether it is offered.
-    pub(super) fn every_own_game(&self) -> Result<Vec<OfferedGame>, Error> {
-        self.read(known)
     }
 
     /// Saves a custom game and offers it in place of an older version, if there is one. Games
@@ -62,7 +56,7 @@ fn offer(connection: &Connection, game: &Game, offered: bool) -> Result<()> {
 pub(super) fn save(connection: &Connection, game: &'static Game) -> Result<()> {
     let Some(declared) = game.custom else { return Ok(()) };
     let declared = custom_game::encode(declared).to_string();
-    let values = params![game.id, declared, time::text(clock::now()), game.name];
+    let values = params![game.id, declared, clock::text(clock::now()), game.name];
     let sql = include_str!("query/games/insert_own.sql");
     if sql::write(connection, sql, values)? > 0 {
         views::write(connection, &all(connection)?)
@@ -105,9 +99,9 @@ pub(super) fn find(connection: &Connection, id: &str) -> Result<Option<&'static 
     Ok(game.filter(|game| game.id == id))
 }
 
-/// Returns every custom game, and whether it is offered. One that this program cannot read is
+/// Returns every version of every custom game, and whether it is offered. One that this program cannot read is
 /// skipped; opening one of its games reports it.
-fn known(connection: &Connection) -> Result<Vec<OfferedGame>> {
+pub(super) fn known(connection: &Connection) -> Result<Vec<OfferedGame>> {
     let sql = "select declared, offered from custom_games order by id";
     let games: Vec<Option<OfferedGame>> = sql::all(connection, sql, [], |row| {
         let (game, offered) = (custom_game::game_of_text(&row.get::<_, String>(0)?), row.get(1)?);

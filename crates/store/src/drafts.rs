@@ -9,7 +9,7 @@ use scoring::{CardCount, Cell, Edit, Record, RoundEntry, SeatMoves, parse};
 
 use super::codec::{CellCodec, CellColumns, codec_of, counted_text, read_counted};
 use super::error::{Error, Result};
-use super::{GameId, Store, apply, sql};
+use super::{GameId, Store, edits, sql};
 
 /// The texts and card counts typed for a round.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -153,7 +153,7 @@ pub(super) fn follow(
     match edit {
         Edit::Set { round, .. } | Edit::Count { round, .. } => clear(connection, game, *round),
         Edit::Insert { round } => {
-            if entered && *round == apply::last_round(connection, game)? {
+            if entered && *round == edits::last_round(connection, game)? {
                 clear(connection, game, *round)
             } else {
                 shift(connection, game, *round, 1)

@@ -6,7 +6,7 @@ use rusqlite::types::Value as Column;
 
 use super::error::Error;
 use super::search::{SqlPart, Word};
-use super::{GameId, PersonId, Store, people, sql, time};
+use super::{GameId, PersonId, Store, clock, people, sql};
 
 /// Which games to list; by default all that are not removed.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -85,11 +85,11 @@ impl Store {
                     rules: row.get(1)?,
                     title: row.get(2)?,
                     players: people::seated(connection, id)?,
-                    created: time::listed(row, 3)?,
-                    played: time::played(row, 3)?,
-                    changed: time::listed(row, 6)?,
+                    created: clock::listed(row, 3)?,
+                    played: clock::played(row, 3)?,
+                    changed: clock::listed(row, 6)?,
                     ended: row.get(7)?,
-                    removed: time::maybe_listed(row, 8)?,
+                    removed: clock::maybe_listed(row, 8)?,
                     rounds: row.get(9)?,
                 })
             })
@@ -109,7 +109,7 @@ impl Store {
                     None => sittings.push(ListedGame {
                         game,
                         rules: row.get(5)?,
-                        played: time::played(row, 1)?,
+                        played: clock::played(row, 1)?,
                         people: vec![person],
                     }),
                 }
@@ -150,7 +150,7 @@ fn statement(filter: &Filter, words: &[Word]) -> SqlPart {
         conditions += condition;
         wanted.extend(values);
     };
-    let at = |time| vec![Column::Text(time::text(time))];
+    let at = |time| vec![Column::Text(clock::text(time))];
     if let Some(rules) = filter.rules.clone() {
         only("rules = ?", vec![Column::Text(rules)]);
     }

@@ -5,15 +5,14 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, FixedOffset, Utc};
 use rusqlite::{Connection, params};
 
-use crate::clock;
 use scoring::edit::differences;
 use scoring::{Change, Options, Player, Record, RoundEntry};
 
 use super::codec::{CellCodec, CellColumns, codec_of, read_counted};
-use super::edit_columns::EditColumns;
+use super::edits::EditColumns;
 use super::error::{Error, ErrorKind, Result};
 use super::{ChangeId, GameId, LoggedChange, PersonId, Store};
-use super::{apply, changes, custom_games, people, sql, time};
+use super::{changes, clock, custom_games, edits, people, sql};
 
 /// A game read from the file.
 #[derive(Debug, Clone)]
@@ -98,7 +97,7 @@ impl Store {
 
     /// Removes a game but keeps everything in it. Removing it again does nothing.
     pub fn remove(&mut self, game: GameId) -> Result<(), Error> {
-        let now = time::text(clock::now());
+        let now = clock::text(clock::now());
         self.write(|connection| {
             let sql = "update games set removed = coalesce(removed, ?2) where id = ?1";
             sql::write_one(connection, sql, params![game.0, now], ErrorKind::NoGame(game))
@@ -139,12 +138,12 @@ pub(super) fn create(
     begun: DateTime<FixedOffset>,
     changed: DateTime<Utc>,
 ) -> Result<GameId> {
-    let changed = time::text(changed);
+    let changed = clock::text(changed);
     custom_games::save(connection, record.game)?;
     let facts = params![
         record.game.id,
         titled(title),
-        time::text(begun.to_utc()),
+        clock::text(begun.to_utc()),
         record.dealer.map(|dealer| dealer.0),
         record.ended,
         begun.offset().local_minus_utc().div_euclid(60),
@@ -168,7 +167,7 @@ pub(super) fn create(
         frame.row = Some((number, connection.last_insert_rowid()));
         for edit in differences(number, &RoundEntry::default(), entry) {
             let written = EditColumns::of(&frame, &edit)?;
-            let _ = apply::edit(connection, &mut frame, &written, None)?;
+            let _ = edits::apply(connection, &mut frame, &written, None)?;
         }
     }
     let label = if record.rounds.is_empty() { "Game started" } else { "Imported" };
@@ -189,22 +188,22 @@ pub(super) fn load(connection: &Connection, game: GameId, with_log: bool) -> Res
         options: options(connection, &frame)?,
         players: people::seated(connection, game)?,
         dealer: dealer.map(Player),
-        date: time::date(row, 2)?,
+        date: clock::date(row, 2)?,
         setup,
         rounds,
         ended: row.get(1)?,
     };
-    let played = time::played(row, 3)?;
+    let played = clock::played(row, 3)?;
     Ok(LoadedGame {
         id: game,
         record,
         people: people::seats(connection, game)?,
         log: if with_log { changes::log(connection, &frame)? } else { Vec::new() },
         title: row.get(6)?,
-        created: time::read(row, 3)?.with_timezone(&played.timezone()),
+        created: clock::read(row, 3)?.with_timezone(&played.timezone()),
         played,
-        changed: time::read(row, 7)?,
-        removed: time::maybe(row, 8)?,
+        changed: clock::read(row, 7)?,
+        removed: clock::maybe(row, 8)?,
     })
 }
 

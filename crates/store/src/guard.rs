@@ -16,10 +16,9 @@ use std::time::SystemTime;
 use rusqlite::{Connection, TransactionBehavior};
 
 use super::error::{Error, ErrorKind, Result};
-use super::file_system::Identity;
+use super::files::{self, Identity};
 use super::{Store, backups, copy, sql};
 use crate::clock;
-use crate::private_files;
 use scoring::wording::variant_name;
 
 /// The file as it was opened or last written here.
@@ -151,9 +150,8 @@ impl Store {
             return Ok(false);
         };
         let path = &guard.path;
-        let folder = private_files::folder_of(path);
-        private_files::create_folder(folder)
-            .map_err(|source| ErrorKind::Folder(source).at(folder))?;
+        let folder = files::folder_of(path);
+        files::create_folder(folder).map_err(|source| ErrorKind::Folder(source).at(folder))?;
         copy::copy(&self.connection, None, path)?;
         *guard.kept.borrow_mut() = Some(path.clone());
         Ok(true)

@@ -12,48 +12,39 @@
 //! one. A [`Store`] is an ordinary blocking value owned by one thread. This crate may use `scoring`,
 //! `games` and `formats`.
 
-mod apply;
 mod backups;
 mod changes;
 pub mod clock;
 mod codec;
-mod computer;
 pub mod configuration;
 mod copy;
 mod custom_games;
 mod drafts;
-mod edit_columns;
+mod edits;
 mod error;
-mod file_system;
+pub mod files;
 pub mod format;
 mod game_queries;
 mod games;
 mod guard;
-mod host_settings;
 mod library;
-mod merges;
 mod migrations;
 mod open;
-mod own_files;
 mod people;
-pub mod private_files;
 mod retention;
-mod saved_options;
 mod search;
 mod second_place;
+mod settings;
 #[cfg(feature = "share")]
 mod shared;
 mod sql;
 mod sqlite_error;
 pub mod statistics;
-pub mod stats_loader;
-mod time;
 mod versions;
 mod views;
 pub mod worker;
 
 use std::cell::Cell;
-use std::collections::BTreeMap;
 use std::fmt;
 use std::path::Path;
 
@@ -65,18 +56,16 @@ pub use backups::{Backup, BackupContent, RestoreOutcome, backups, library_of, re
 pub use changes::LoggedChange;
 pub use drafts::Draft;
 pub use error::{Error, ErrorKind};
+pub use files::{OwnFiles, is_of_library};
 pub use game_queries::{Filter, ListedGame, Summary};
 pub use games::LoadedGame;
-pub use host_settings::HERE;
 pub use library::{Arrival, GameImport};
-pub use merges::Merge;
 pub use migrations::VERSION;
-pub use own_files::{OwnFiles, is_of_library};
-pub use people::{Person, PersonChange};
+pub use people::{Merge, Person, PersonChange};
 pub use retention::Retention;
-pub use saved_options::SavedOptions;
 pub use search::day_of;
 pub use second_place::{FolderContent, SecondPlace, copies_in, copy_after_command, find_in};
+pub use settings::{HERE, SavedOptions};
 #[cfg(feature = "share")]
 pub use shared::{Beginning, ChangeConflict, IntegrationResult, SharedChange, SharedEdit};
 pub use versions::{HandVersion, NewVersion, VersionChange, VersionId};
@@ -98,12 +87,6 @@ pub struct GameId(pub i64);
 pub struct ChangeId(pub i64);
 
 impl fmt::Display for GameId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
-impl fmt::Display for ChangeId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
     }
@@ -194,33 +177,6 @@ impl Store {
         self.read(|connection| {
             let sql = include_str!("query/library/counts.sql");
             Ok(connection.query_row(sql, [], |row| Ok((row.get(0)?, row.get(1)?)))?)
-        })
-    }
-
-    /// Returns the setting with this key.
-    pub fn setting(&self, key: &str) -> Result<Option<String>, Error> {
-        self.read(|connection| {
-            sql::value(connection, "select value from settings where key = ?1", [key])
-        })
-    }
-
-    /// Returns all settings whose keys begin with `prefix`, by the rest of the key.
-    pub fn settings_under(&self, prefix: &str) -> Result<BTreeMap<String, String>, Error> {
-        self.read(|connection| {
-            let sql = include_str!("query/settings/under.sql");
-            sql::all(connection, sql, [prefix], |row| Ok((row.get(0)?, row.get(1)?)))
-        })
-    }
-
-    /// Removes the setting with this key.
-    pub fn remove_setting(&mut self, key: &str) -> Result<(), Error> {
-        self.write(|connection| sql::run(connection, "delete from settings where key = ?1", [key]))
-    }
-
-    /// Sets the setting with this key.
-    pub fn set_setting(&mut self, key: &str, value: &str) -> Result<(), Error> {
-        self.write(|connection| {
-            sql::run(connection, include_str!("query/settings/set.sql"), [key, value])
         })
     }
 

@@ -6,16 +6,12 @@ use std::path::Path;
 use chrono::{DateTime, FixedOffset, NaiveDate, Utc};
 use rusqlite::{Connection, params};
 
-use crate::clock;
 use formats::library::{Label, NameAlias, NamedPerson, OfferedGame, SharedData};
 use scoring::names;
 use scoring::{Record, RoundEntry};
 
 use super::error::{Error, ErrorKind, Result};
-use super::{
-    GameId, Person, Store, computer, custom_games, games, host_settings, merges, people,
-    saved_options, sql, time,
-};
+use super::{GameId, Person, Store, clock, custom_games, games, people, settings, sql};
 
 /// What became of a game that was imported.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -45,7 +41,7 @@ impl Store {
         people.sort_unstable();
         let mut settings = self.settings_under("")?;
         settings.retain(|key, _| is_shared(key));
-        Ok(SharedData { people, settings, custom_games: self.every_own_game()? })
+        Ok(SharedData { people, settings, custom_games: self.read(custom_games::known)? })
     }
 
     /// Imports libraries and games, all or none: if the closure fails, nothing is imported.
@@ -128,16 +124,16 @@ impl GameImport<'_> {
             None => self.find_record(record)?,
         };
         if let Some((same, played)) = same {
-            host_settings::import(connection, same, &label.host)?;
+            settings::import_host(connection, same, &label.host)?;
             return Ok(Arrival::Here(same, clock::evening_of(played.naive_local())));
         }
         let created = label.created.unwrap_or_else(|| clock::here(self.now));
         let changed = label.changed.unwrap_or(created.to_utc());
         let game = games::create(connection, record, label.title.as_deref(), created, changed)?;
-        host_settings::import(connection, game, &label.host)?;
+        settings::import_host(connection, game, &label.host)?;
         if let Some(removed) = label.removed {
             let sql = "update games set removed = ?2 where id = ?1";
-            sql::run(connection, sql, (game.0, time::text(removed)))?;
+            sql::run(connection, sql, (game.0, clock::text(removed)))?;
         }
         Ok(Arrival::Added(game))
     }
@@ -145,12 +141,13 @@ impl GameImport<'_> {
     /// Ends a library: imports its aliases, which refer to games by their index in the library.
     pub fn spellings(&mut self, spellings: &[NameAlias]) -> Result<(), Error> {
         let games = self.ids.get(self.first..).unwrap_or_default();
-        merges::import(self.connection, spellings, games).map_err(|kind| kind.at(self.place))
+        people::import_aliases(self.connection, spellings, games)
+            .map_err(|kind| kind.at(self.place))
     }
 
     /// Returns the game with this start and the same record. People may have been renamed since.
     fn find(&mut self, record: &Record, created: DateTime<Utc>) -> Option<FoundGame> {
-        let start = (record.game.id.to_owned(), time::text(created));
+        let start = (record.game.id.to_owned(), clock::text(created));
         let ids = self.by_start.get_mut(&start)?;
         let same = ids.iter().enumerate().find_map(|(index, id)| {
             // A game that cannot be read is not a match.
@@ -199,7 +196,7 @@ fn import_shared(connection: &Connection, shared: &SharedData) -> Result<()> {
     }
     for (key, value) in shared.settings.iter().filter(|(key, _)| is_shared(key)) {
         let sql = include_str!("query/settings/bring.sql");
-        sql::run(connection, sql, [&saved_options::current_key(key), value])?;
+        sql::run(connection, sql, [&settings::current_key(key), value])?;
     }
     for OfferedGame { game, offered } in &shared.custom_games {
         custom_games::import(connection, game, *offered)?;
@@ -208,7 +205,7 @@ fn import_shared(connection: &Connection, shared: &SharedData) -> Result<()> {
 }
 
 fn is_shared(key: &str) -> bool {
-    !computer::MOVED.contains(&key) && !key.starts_with(super::SHARED_GAME)
+    !settings::MOVED.contains(&key) && !key.starts_with(super::SHARED_GAME)
 }
 
 /// A game that is here already, and when it was played.

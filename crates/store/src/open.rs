@@ -13,11 +13,10 @@ use rusqlite::config::DbConfig;
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 
 use super::error::{Error, ErrorKind, Result};
-use super::file_system::{beside, check_name, make_private};
+use super::files::{beside, check_name, create_folder, create_new, folder_of, make_private};
 use super::migrations::{self, APPLICATION, is_known};
 use super::sqlite_error::unwritable;
 use super::{custom_games, sql};
-use crate::private_files::{create_folder, create_new, folder_of};
 
 /// Number of prepared statements to cache: more than a change needs.
 const STATEMENTS: usize = 128;
@@ -122,20 +121,19 @@ pub(super) fn library_id(connection: &Connection) -> Result<String> {
 /// Inspects a file without SQLite: whether it exists, is ours, and is writable if it has to be.
 pub(super) fn inspect(path: &Path, to_write: bool) -> Result<bool, Error> {
     let unopenable = |source| ErrorKind::Unopenable(source).at(path);
-    let metadata = match fs::metadata(path) {
-        Ok(metadata) => metadata,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(false),
-        Err(error) => return Err(unopenable(error)),
+    let opened = || {
+        let metadata = fs::metadata(path)?;
+        if metadata.is_dir() {
+            return Err(io::ErrorKind::IsADirectory.into());
+        }
+        // Opening a pipe would wait for a writer.
+        if !metadata.is_file() {
+            return Err(io::Error::other("it is a pipe or a device, not a file"));
+        }
+        Ok((fs::File::open(path)?, metadata))
     };
-    if metadata.is_dir() {
-        return Err(unopenable(io::ErrorKind::IsADirectory.into()));
-    }
-    // Opening a pipe would wait for a writer.
-    if !metadata.is_file() {
-        return Err(unopenable(io::Error::other("it is a pipe or a device, not a file")));
-    }
-    let mut file = match fs::File::open(path) {
-        Ok(file) => file,
+    let (mut file, metadata) = match opened() {
+        Ok(opened) => opened,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(false),
         Err(error) => return Err(unopenable(error)),
     };

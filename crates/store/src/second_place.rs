@@ -17,7 +17,7 @@ use rusqlite::Connection;
 use super::backups::{self, Backup, library_of};
 use super::error::{Error, ErrorKind};
 use super::retention::Retention;
-use super::{Store, copy, file_system, open};
+use super::{Store, copy, files, open};
 use crate::clock::{self, Clock};
 use crate::configuration::{BackupFolder, Configuration};
 
@@ -203,7 +203,7 @@ pub fn find_in(folder: &Path, database: &Path) -> FolderContent {
         .iter()
         .flat_map(|folder| fs::read_dir(folder).into_iter().flatten().flatten())
         .map(|entry| entry.path())
-        .filter(|path| !file_system::is_one_file(path, database))
+        .filter(|path| !files::is_one_file(path, database))
         .map(|path| Backup::of(path.clone(), backups::time_in(&path).unwrap_or_default()))
         .filter(|backup| backup.content.is_some())
         .collect();

@@ -13,8 +13,7 @@ use scoring::names;
 
 use super::GameId;
 use super::error::{Error, ErrorKind};
-use super::file_system::{PART, beside};
-use crate::private_files::folder_of;
+use super::files::{PART, beside, folder_of};
 
 impl From<names::TooLong> for ErrorKind {
     fn from(too_long: names::TooLong) -> Self {
@@ -189,15 +188,5 @@ mod tests {
         assert!(matches!(error(ffi::SQLITE_IOERR_READ).kind, ErrorKind::Missing));
         assert!(matches!(error(ffi::SQLITE_CORRUPT).kind, ErrorKind::Corrupt));
         assert!(matches!(error(ffi::SQLITE_NOMEM).kind, ErrorKind::Sqlite { .. }));
-    }
-
-    #[test]
-    fn a_sentence_names_the_file_and_what_to_do() {
-        let said = error(ffi::SQLITE_FULL).to_string();
-        assert_eq!(
-            said,
-            "There is no space left on the disk for /nowhere/games.db. Free some space, then try \
-             again."
-        );
     }
 }

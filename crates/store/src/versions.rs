@@ -14,7 +14,7 @@ use scoring::{Cell, Change, Player, RoundPath, SeatIndex as _};
 
 use super::codec::{CellCodec, CellColumns, codec_of};
 use super::error::{Error, ErrorKind, Result};
-use super::{ChangeId, GameId, LoggedChange, Store, apply, changes, sql, time};
+use super::{ChangeId, GameId, LoggedChange, Store, changes, clock, edits, sql};
 
 /// Id of a version. No two versions of a library ever have the same.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -91,7 +91,7 @@ impl Store {
 
     /// Returns the same for the last round and the one after it.
     pub fn newest_hand_versions(&self, game: GameId) -> Result<Vec<HandVersion>, Error> {
-        self.read(|connection| of_game(connection, game, apply::last_round(connection, game)?))
+        self.read(|connection| of_game(connection, game, edits::last_round(connection, game)?))
     }
 
     /// Records a change as [`Store::commit`] does, and with it that it answers versions, and what
@@ -202,7 +202,7 @@ fn insert(
         seats(&version.people),
         seats(&version.players),
         version.device,
-        time::text(at),
+        clock::text(at),
         Json::from(texts?).to_string(),
         recorded.map(|change| change.0),
     ];
@@ -216,7 +216,7 @@ fn uid(connection: &Connection, game: GameId, round: usize) -> Result<Option<i64
     if uid.is_some() {
         return Ok(uid);
     }
-    let next = apply::last_round(connection, game)? + 1;
+    let next = edits::last_round(connection, game)? + 1;
     if round == next { Ok(None) } else { Err(ErrorKind::Stale(game)) }
 }
 
@@ -241,7 +241,7 @@ fn of_game(connection: &Connection, game: GameId, since: usize) -> Result<Vec<Ha
             people: read_people(&people)?,
             players: read_people(&players)?,
             device: row.get(6)?,
-            sent: time::read(row, 7)?,
+            sent: clock::read(row, 7)?,
             texts: read_texts(&codec, hand, &texts)?,
             recorded: row.get::<_, Option<i64>>(9)?.map(ChangeId),
             settled: row.get::<_, Option<i64>>(10)?.map(ChangeId),

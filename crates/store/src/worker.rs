@@ -16,7 +16,7 @@ use super::second_place::{Follower, Progress};
 use super::{Backup, Error, ErrorKind, RestoreOutcome, Store, backups, library_of, restore_backup};
 use crate::clock::{self, Clock};
 use crate::configuration::Configuration;
-use crate::stats_loader::StatsCache;
+use crate::statistics::StatsCache;
 
 /// Work for the thread.
 type Job = Box<dyn FnOnce(&mut Worker) + Send>;

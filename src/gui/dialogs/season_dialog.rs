@@ -6,7 +6,7 @@ use super::{Dialog, DialogCard, Event, Message, answered};
 use crate::gui::prelude::*;
 use scoring::names;
 use session::OpenGame;
-use session::evening::{SeasonRules, season_queries};
+use session::evening::{SeasonRules, queries};
 
 /// The ids, labels and placeholders of the boxes.
 const BOXES: [(&str, &str, &str); 7] = [
@@ -105,7 +105,7 @@ impl Dialog for SeasonDialog {
         };
         let checked = self.store.run(move |store| {
             let Some(game) = &rules.game else { return Ok(Ok((name, rules))) };
-            Ok(match season_queries::kind_of_game(store, game)? {
+            Ok(match queries::kind_of_game(store, game)? {
                 Some(game) => Ok((name, SeasonRules { game: Some(game), ..rules })),
                 None => Err(vec![format!("There is no game called {game}.")]),
             })

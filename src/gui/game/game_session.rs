@@ -16,7 +16,7 @@ use scoring::{Evaluation, Record};
 use session::OpenGame;
 use session::describe::{self, GameOutcome};
 use session::files::Purpose;
-use session::host_desk::HostDesk;
+use session::host::HostDesk;
 use session::session::Session;
 use store::{Error, GameId, LoadedGame, Store};
 

@@ -6,7 +6,7 @@ use super::{
     GameSession, GameView, HostMessage, Message, RulesMessage, Tab, dialog, disputes, host, panel,
 };
 use crate::gui::prelude::*;
-use session::host_desk::HostTab;
+use session::host::HostTab;
 use session::players_panel::PanelMessage;
 
 /// Handles a key of the keyboard that no text field took. It closes the number pad; Escape then

@@ -13,8 +13,7 @@ use super::{Screen, caret_in_search, focus_search, scroll_to_top, show_marked};
 use crate::gui::dialogs::{self, Dialogs, PersonTask, refusal};
 use crate::gui::prelude::*;
 use scoring::names::folded;
-use store::statistics::Figures;
-use store::stats_loader::{PersonStats, Progress, Wins};
+use store::statistics::{Figures, PersonStats, Progress, Wins};
 use store::{Merge, Person, PersonChange, PersonId};
 
 /// How many more rows to show at a time.

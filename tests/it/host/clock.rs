@@ -10,7 +10,7 @@ fn the_clock_runs_pauses_warns_and_ends() {
     let mut clock = RoundClock { bell: true, ..RoundClock::default() };
     let says = |clock: &RoundClock, at| format!("{:?} {}", clock.phase(at), clock.words(at));
     assert_eq!(says(&clock, 0), "Idle 25:00");
-    assert!(!clock.ticks(0));
+    assert_eq!(clock.ends(0), None);
     clock.toggle(0);
     assert_eq!(says(&clock, minute), "Running 24:00");
     assert_eq!(clock.words(minute + 1), "24:00");
@@ -25,7 +25,7 @@ fn the_clock_runs_pauses_warns_and_ends() {
     assert!(clock.rings_between(115 * minute - 1, 115 * minute));
     assert_eq!(clock.phase(115 * minute), ClockPhase::Over);
     assert_eq!(clock.words(116 * minute), "0:00");
-    assert!(!clock.ticks(115 * minute));
+    assert_eq!(clock.ends(115 * minute), None);
     clock.add_minutes(1, 120 * minute);
     assert_eq!(clock.words(120 * minute), "1:00");
     clock.start_over();

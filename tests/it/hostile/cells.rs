@@ -3,7 +3,7 @@
 
 use rusqlite::backup::Backup;
 use rusqlite::params_from_iter;
-use store::stats_loader::{self, StatsCache};
+use store::statistics::{self, StatsCache};
 
 use crate::hostile::{below, damage, each_case, names, one_of, records, said};
 use crate::prelude::*;
@@ -207,8 +207,8 @@ fn foreign_writes_are_read_or_reported() {
         }
         if chance.one_in(20) {
             let _ = place.store.games(&Filter::default()).inspect_err(said);
-            let _ = stats_loader::load_batch(&place.store, &mut StatsCache::default())
-                .inspect_err(said);
+            let _ =
+                statistics::load_batch(&place.store, &mut StatsCache::default()).inspect_err(said);
         }
         place.other.mend();
     });

@@ -143,6 +143,11 @@ fn a_large_night_round_trips_and_can_be_queried() {
     let shell = Connection::open(&path).unwrap();
     let wanted = [tables.to_string()];
     assert_eq!(ask(&shell, "select count(*) from court_whist_tables"), wanted);
+    let pair = Cell { place: RoundPath { table: 2, hand: 0 }, ..Cell::one("A") };
+    let pair: Vec<Player> = record.rounds[0].read(&pair).unwrap();
+    let pair: Vec<&str> = pair.iter().map(|player| record.player_name(*player)).collect();
+    let sql = "select \"A\" from court_whist_tables where round = 1 and table_number = 2";
+    assert_eq!(ask(&shell, sql), [pair.join("; ")]);
     let sql = "select count(*), sum(\"tricks_A\" + \"tricks_B\") from court_whist_hands";
     assert_eq!(ask(&shell, sql), [format!("{hands}|{}", 13 * hands)]);
 }

@@ -5,7 +5,6 @@
 //! host allows it, and then everybody has the best one that they could have.
 
 mod awards;
-mod winners;
 
 use serde::{Deserialize, Serialize};
 

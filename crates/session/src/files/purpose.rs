@@ -49,17 +49,18 @@ impl FileFormat {
         FileFormat::Result,
     ];
 
-    /// Returns the label of its button, and how a file's name ends.
-    const fn names(self) -> (&'static str, &'static str) {
+    /// Returns the label of its button, and how a file's name ends: what follows the game, and the
+    /// extension.
+    const fn names(self) -> (&'static str, [&'static str; 2]) {
         match self {
-            FileFormat::Json => ("House Rules (JSON)", ".json"),
-            FileFormat::Csv => ("Spreadsheet (CSV)", ".csv"),
-            FileFormat::Standings => ("Standings", " standings.csv"),
-            FileFormat::Hands => ("Hands", " hands.csv"),
-            FileFormat::Seats => ("Seats", " seats.csv"),
-            FileFormat::Svg => ("Chart, SVG", ".svg"),
-            FileFormat::Png => ("Chart, PNG", ".png"),
-            FileFormat::Result => ("Result, PNG", " result.png"),
+            FileFormat::Json => ("House Rules (JSON)", ["", "json"]),
+            FileFormat::Csv => ("Spreadsheet (CSV)", ["", "csv"]),
+            FileFormat::Standings => ("Standings", [" standings", "csv"]),
+            FileFormat::Hands => ("Hands", [" hands", "csv"]),
+            FileFormat::Seats => ("Seats", [" seats", "csv"]),
+            FileFormat::Svg => ("Chart, SVG", ["", "svg"]),
+            FileFormat::Png => ("Chart, PNG", ["", "png"]),
+            FileFormat::Result => ("Result, PNG", [" result", "png"]),
         }
     }
 
@@ -69,13 +70,8 @@ impl FileFormat {
     }
 
     /// Returns how a file's name ends: ".json", " hands.csv".
-    const fn end(self) -> &'static str {
-        self.names().1
-    }
-
-    /// Returns the two parts of that: "" and "json", " hands" and "csv".
-    fn end_parts(self) -> (&'static str, &'static str) {
-        self.end().split_once('.').unwrap_or_default()
+    fn end(self) -> String {
+        self.names().1.join(".")
     }
 
     const fn about(self) -> &'static str {
@@ -94,7 +90,7 @@ impl FileFormat {
         let Some(stem) = path.file_stem().map(|stem| stem.to_string_lossy()) else {
             return shown(path);
         };
-        let stem = stem.strip_suffix(from.end_parts().0).unwrap_or(&stem);
+        let stem = stem.strip_suffix(from.names().1[0]).unwrap_or(&stem);
         shown(&path.with_file_name(format!("{stem}{}", self.end())))
     }
 }
@@ -152,9 +148,9 @@ impl Purpose {
         shown(&match self {
             Purpose::Import => documents.join(""),
             Purpose::Export { name, day, format, .. } => {
-                unused_path(&documents, &format!("{name} {day}"), format.end())
+                unused_path(&documents, &format!("{name} {day}"), &format.end())
             }
-            Purpose::Table { name, .. } => unused_path(&documents, name, FileFormat::Csv.end()),
+            Purpose::Table { name, .. } => unused_path(&documents, name, &FileFormat::Csv.end()),
             Purpose::Copy => free(&documents, "House Rules", ".db"),
         })
     }
@@ -227,7 +223,7 @@ impl Purpose {
     /// Switches to the format of a path's extension.
     pub fn follow(&mut self, path: &Path) {
         let Purpose::Export { format, formats, .. } = self else { return };
-        let means = |one: &&FileFormat| path.extension() == Some(one.end_parts().1.as_ref());
+        let means = |one: &&FileFormat| path.extension() == Some(one.names().1[1].as_ref());
         if !means(&&*format)
             && let Some(meant) = formats.iter().find(means)
         {
@@ -242,7 +238,7 @@ impl Purpose {
         let from = std::mem::replace(format, to);
         let proposed = |format: FileFormat| {
             let folder = Path::new(path).parent().unwrap_or(Path::new(""));
-            shown(&unused_path(folder, &format!("{name} {day}"), format.end()))
+            shown(&unused_path(folder, &format!("{name} {day}"), &format.end()))
         };
         if path == proposed(from) { proposed(to) } else { to.renamed(path, from) }
     }

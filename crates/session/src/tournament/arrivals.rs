@@ -135,13 +135,12 @@ impl SeatingPlan {
     /// affects the next game; during a game, somebody without a chair leaves at once, or waits from
     /// now on.
     pub fn attend(&mut self, night: Night<'_>, player: Player) -> HandStep {
-        if let Some(hand) = night.current_hand_of(Some(player)) {
-            let change = night.comeback(player, hand).or_else(|| night.departure(player, hand));
-            if let Some(change) = change {
-                // The record has that now.
-                self.draft.absent = None;
-                return HandStep::Commit(Box::new(change.into()));
-            }
+        if let Some(hand) = night.current_hand_of(Some(player))
+            && let Some(change) = night.attendance(player, hand)
+        {
+            // The record has that now.
+            self.draft.absent = None;
+            return HandStep::Commit(Box::new(change.into()));
         }
         self.come_or_go(night, player);
         HandStep::planned(self.coming_words(night, player))
@@ -282,42 +281,32 @@ impl<'a> Night<'a> {
         PendingChange::new(Change::new(label, edits), said)
     }
 
-    /// Lets somebody who was absent arrive during a game and wait from hand `from` on.
-    pub fn comeback(self, player: Player, from: usize) -> Option<Change> {
-        let round = self.under_way().filter(|round| round.absent.contains(&player))?;
-        let hands = usize::from(self.hands());
-        let earlier = round.hands_sat_out(player, hands).len();
-        let paid = (hands + 1).saturating_sub(from) + earlier;
-        self.without_chair(player, (true, paid), &format!("comes back, from hand {from} on"))
-    }
-
-    /// Lets somebody who sits out leave before hand `from`. They are paid for the hands they sat
-    /// out before.
-    pub fn departure(self, player: Player, from: usize) -> Option<Change> {
-        let round = self.under_way().filter(|round| round.seating.sit_outs.contains(&player))?;
-        let hands = usize::from(self.hands());
-        let sat_out = round.hands_sat_out(player, hands).into_iter();
-        let paid = sat_out.filter(|hand| *hand < from).count();
-        let what = match from {
-            from if from > hands => "goes home after the last hand".to_owned(),
-            from => format!("goes home before hand {from}"),
+    /// Lets somebody without a chair in the game in progress leave before hand `from`, or come back and
+    /// wait from that hand on. They are paid for the hands that they sit out. `None` if they have a
+    /// chair.
+    pub fn attendance(self, player: Player, from: usize) -> Option<Change> {
+        let round = self.under_way()?;
+        let (returns, hands) = (round.absent.contains(&player), usize::from(self.hands()));
+        if !returns && !round.seating.sit_outs.contains(&player) {
+            return None;
+        }
+        let mut sat_out = round.hands_sat_out(player, hands);
+        let (paid, what) = if returns {
+            let paid = (hands + 1).saturating_sub(from) + sat_out.len();
+            (paid, format!("comes back, from hand {from} on"))
+        } else {
+            sat_out.retain(|hand| *hand < from);
+            let when = match from {
+                from if from > hands => "after the last hand".to_owned(),
+                from => format!("before hand {from}"),
+            };
+            (sat_out.len(), format!("goes home {when}"))
         };
-        self.without_chair(player, (false, paid), &what)
-    }
-
-    /// Writes that somebody without a chair sits out, or else is absent, and for how many hands they
-    /// are paid.
-    fn without_chair(
-        self,
-        player: Player,
-        (is_here, paid): (bool, usize),
-        what: &str,
-    ) -> Option<Change> {
         let before = self.record().rounds.last()?;
         let mut after = before.clone();
-        list(&mut after, ABSENT.spec.id, player, !is_here);
-        list(&mut after, SIT_OUTS.spec.id, player, is_here);
-        pay(&mut after, player, if is_here { self.hands().into() } else { 0 }, paid);
+        list(&mut after, ABSENT.spec.id, player, !returns);
+        list(&mut after, SIT_OUTS.spec.id, player, returns);
+        pay(&mut after, player, if returns { hands } else { 0 }, paid);
         let label = format!("{} {what}", self.player(player));
         Some(Change { label, ..Change::correct(self.begun(), before, &after) })
     }

@@ -10,7 +10,7 @@ use crate::form::OtherStep;
 use crate::room::{RoomState, night_content};
 use crate::session::PendingChange;
 use scoring::next_game::{NextGame, SeatingDraft, absent_after, role_after, swapped};
-use scoring::{Cell, Change, Evaluation, Move, Player, RoundPath, SeatIndex, Seating};
+use scoring::{Cell, Change, Move, Player, RoundPath, SeatIndex, Seating};
 use std::collections::BTreeMap;
 use store::{GameId, Store, clock};
 
@@ -331,7 +331,8 @@ impl SeatingPlan {
     fn warning(&self, night: Night<'_>) -> Option<String> {
         let next = self.next_game.as_ref()?;
         let of_round = |place: RoundPath| place.table > 0;
-        let mut warnings = preview(night, next).warnings.into_iter();
+        let (_, evaluation) = night.0.preview(next.number, &next.entry);
+        let mut warnings = evaluation.warnings.into_iter();
         let warning =
             warnings.find(|warning| warning.round == Some(next.number) && of_round(warning.place));
         warning.map(|warning| warning.message)
@@ -364,10 +365,6 @@ fn draft_of(texts: &BTreeMap<Cell, String>) -> SeatingDraft {
     let mut draft = SeatingDraft::default();
     draft.read(texts);
     draft
-}
-
-fn preview(night: Night<'_>, next: &NextGame) -> Evaluation {
-    night.0.preview(next.number, &next.entry).1
 }
 
 /// Returns the seed of the next game's seating while nobody has drawn another: the same in every

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::{SharedChange, SharedState, uids};
 use crate::clock;
 use crate::codec::{CellCodec, codec_of};
-use crate::edit_columns::EditKind;
+use crate::edits::EditKind;
 use crate::error::Result;
 use crate::{Error, GameId, LoggedChange, Store, changes, games};
 use scoring::edit::differences;
@@ -149,7 +149,7 @@ fn restore_own_values(
         let number = edit.round.and_then(|uid| numbers.get(&uid).copied());
         match edit.kind {
             EditKind::Insert => {
-                let at = edit.position().saturating_sub(1);
+                let at = edit.position.unwrap_or_default().saturating_sub(1);
                 let number = if at < record.rounds.len() {
                     after.rounds[at] = RoundEntry::default();
                     at + 1

@@ -9,7 +9,7 @@ use serde_json::Value as Json;
 
 use super::WrittenPlaces;
 use crate::codec::{CellCodec, CellColumns, written_key};
-use crate::edit_columns::{EditColumns, EditKind};
+use crate::edits::{EditColumns, EditKind};
 use crate::error::{ErrorKind, Result};
 use crate::{people, sql};
 use scoring::{Edit, FieldKind, Game, Record, SeatIndex as _};
@@ -24,7 +24,7 @@ pub struct SharedEdit {
     pub(super) round: Option<i64>,
     /// Number of a round that is added or deleted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    position: Option<usize>,
+    pub(super) position: Option<usize>,
     /// The cell; its key has teams by letter whatever the number of players.
     #[serde(flatten)]
     at: CellColumns,
@@ -170,11 +170,6 @@ impl SharedEdit {
             Edit::SetEnded { ended } if record.ended == ended => None,
             edit => Some(edit),
         })
-    }
-
-    /// Returns the number of the inserted or removed round.
-    pub(super) fn position(&self) -> usize {
-        self.position.unwrap_or_default()
     }
 }
 

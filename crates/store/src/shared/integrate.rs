@@ -7,13 +7,11 @@ use serde_json::Value as Json;
 
 use super::conflict::{self, SetAsideChange};
 use super::edit::column;
-use super::sent::walk;
-use super::{Beginning, SharedChange, SharedState, game_of_uid, uids};
+use super::{Beginning, SharedChange, SharedState, game_of_uid, uids, walk};
 use crate::changes::Recording;
-use crate::clock;
 use crate::codec::{CellCodec, codec_of};
 use crate::error::{ErrorKind, Result};
-use crate::{ChangeId, Error, GameId, Store, changes, drafts, games, sql, time};
+use crate::{ChangeId, Error, GameId, Store, changes, clock, drafts, games, sql};
 use ::games::custom_game;
 use ::games::rules;
 use scoring::{Change, Edit, Player, Record, read_day};
@@ -191,7 +189,7 @@ fn set_aside(
         let label = format!("{}, set aside", aside.change.label);
         let (reason, undoes) = (None, Some(aside.change.uid));
         let back = SharedChange { label, reason, undoes, edits, ..aside.change.clone() };
-        let back = SharedChange { at: time::text(clock::now()), made_by: None, ..back };
+        let back = SharedChange { at: clock::text(clock::now()), made_by: None, ..back };
         record(connection, frame, &back, None)?;
         state.waiting.retain(|waiting| waiting != id);
     }
@@ -206,7 +204,7 @@ fn record(
     uid: Option<i64>,
 ) -> Result<()> {
     let game = frame.id;
-    let at = time::parse(&change.at).ok_or(ErrorKind::UnreadableChange)?;
+    let at = clock::parse(&change.at).ok_or(ErrorKind::UnreadableChange)?;
     let undoes = change_of_uid(connection, game, change.undoes)?;
     let said =
         Change { reason: change.reason.clone(), ..Change::new(change.label.clone(), vec![]) };
@@ -237,7 +235,7 @@ fn begin(
     beginning: &Beginning,
     first: Option<&SharedChange>,
 ) -> Result<(GameId, SharedState)> {
-    let created = time::parse_local(&beginning.created).ok_or(ErrorKind::UnreadableChange)?;
+    let created = clock::parse_local(&beginning.created).ok_or(ErrorKind::UnreadableChange)?;
     let record = of_beginning(beginning)?;
     let title = beginning.title.as_deref();
     let game = games::create(connection, &record, title, created, created.to_utc())?;
@@ -248,9 +246,10 @@ fn begin(
     }
     let seen = changes::newest(connection, game)?.map_or(0, |newest| newest.0);
     let mut state = SharedState { seen, ..SharedState::default() };
-    let begins = |first: &&SharedChange| first.edits.is_empty() && time::parse(&first.at).is_some();
+    let begins =
+        |first: &&SharedChange| first.edits.is_empty() && clock::parse(&first.at).is_some();
     if let Some(first) = first.filter(begins) {
-        let at = time::text(time::parse(&first.at).ok_or(ErrorKind::UnreadableChange)?);
+        let at = clock::text(clock::parse(&first.at).ok_or(ErrorKind::UnreadableChange)?);
         let sql = include_str!("../query/shared/set_first_change.sql");
         let said = params![state.seen, first.uid, first.made_by, at, first.label, first.reason];
         sql::run(connection, sql, said)?;

@@ -6,8 +6,8 @@ use super::{HostMessage, now};
 use crate::gui::prelude::{column, *};
 use scoring::hands::round_word;
 use session::evening::prizes::{Award, Prize, PrizeKind, Reward, money_words, payers};
+use session::host::{HostBox, HostTab};
 use session::host::{HostSettings, Pace, Rehearsal, RoomView};
-use session::host_desk::{HostBox, HostTab};
 use session::round_clock::{ClockPhase, ClockSpan};
 use session::tournament::Night;
 

@@ -6,7 +6,7 @@ use super::{Message, PAGE_SIZE, People, PersonPage, Screen as _};
 use crate::gui::dialogs::{PersonDialog, PersonTask};
 use crate::gui::prelude::*;
 use crate::gui::screen::{LIST, step_mark};
-use store::stats_loader::{self, PersonStats};
+use store::statistics::{self, PersonStats};
 use store::{PersonChange, PersonId};
 
 impl People {
@@ -112,7 +112,7 @@ impl People {
             let person = page.person;
             self.is_reading = true;
             let read = self.store.run_with(move |store, stats| {
-                stats_loader::load_person(store, stats, person).map(Box::new)
+                statistics::load_person(store, stats, person).map(Box::new)
             });
             return Task::perform(read, move |read| Message::PersonStats(asked, read));
         }
@@ -120,7 +120,7 @@ impl People {
             return Task::none();
         }
         self.is_reading = true;
-        let read = self.store.run_with(|store, stats| stats_loader::load_batch(store, stats));
+        let read = self.store.run_with(|store, stats| statistics::load_batch(store, stats));
         Task::perform(read, move |read| Message::Batch(asked, read))
     }
 
