@@ -109,7 +109,6 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     let kinds = [&RED, &BLACK, &WILD];
     let canastas = |side| kinds.map(|kind| round.value(kind)[side]);
     let are_known = kinds.iter().all(|kind| round.is_valid(kind));
-    let minimum = round.deal.by_round(&MINIMUM);
     let mut out = round.valid(&WENT_OUT).flatten().map(Side::team);
     let of_out = out.filter(|_| are_known).map(|side| (side, canastas(side)));
     if let Some((side, [red, black, wild])) = of_out.filter(|(_, canastas)| canastas.contains(&0)) {
@@ -129,8 +128,8 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
             let what = format!("{count}; those canastas alone count {least} or more.");
             problems.refuse_team(round, &TABLE, side, what);
         }
-        if let Some(minimum) = minimum.filter(|minimum| (1..*minimum).contains(&count)) {
-            let what = format!("{count}; the first meld must count at least {minimum}.");
+        if let Some(first) = round.deal.by_round(&MINIMUM).filter(|it| (1..*it).contains(&count)) {
+            let what = format!("{count}; the first meld must count at least {first}.");
             problems.warn_team(round, &TABLE, side, what);
         }
     }
