@@ -136,9 +136,8 @@ fn compare(text: &str) -> usize {
 
 #[test]
 fn totals_of_random_nights_are_the_sums_of_their_cards() {
-    let game = rules::find("court-whist").unwrap();
     for seed in 0..40 {
-        let record = simulate::record(game, seed, None, None).unwrap();
+        let record = simulated("court-whist", seed, None, None);
         let _ = compare(&json::encode(&record).to_string());
     }
 }

@@ -191,8 +191,7 @@ fn sides_look_like_their_badges_and_teams_have_their_own_names() {
         ("Ben and Dov", Ink::SideB, MarkShape::Dot),
     ];
     assert_eq!(lines.collect::<Vec<_>>(), sides);
-    let gin =
-        simulate::record(rules::find("gin-tournament").unwrap(), 3, Some(8), Some(2)).unwrap();
+    let gin = simulated("gin-tournament", 3, Some(8), Some(2));
     let gin_chart = Chart::of(&board(&gin, &evaluate(&gin)), None);
     assert_eq!(gin_chart.lines[0].name, gin.team_name(Team::A));
 }

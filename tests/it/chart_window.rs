@@ -98,8 +98,7 @@ fn the_room_display_shows_the_chart_at_the_end_if_it_fits() {
     window.press("Ctrl+z");
     assert_eq!(ink(&mut window), 0);
     for (players, last, fits) in [(5, "Emil", true), (8, "Hana", false)] {
-        let game = rules::find("hearts").unwrap();
-        let record = simulate::record(game, 3, Some(players), None).unwrap();
+        let record = simulated("hearts", 3, Some(players), None);
         window.go_to(Route::Begin(Box::new(record)), last);
         window.waits_for("Play again");
         assert_eq!(ink(&mut window) > 500, fits, "{players}");

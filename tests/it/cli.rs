@@ -39,23 +39,19 @@ impl Place {
         self.run_with(arguments, b"", &[])
     }
 
-    fn run_with(&self, arguments: &[&str], input: &[u8], environment: &[(&str, &str)]) -> Ran {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_house-rules"));
-        for name in ["DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET", "COLUMNS", "NO_COLOR"] {
+    /// Returns the program, whose streams are pipes.
+    fn command(&self, arguments: &[&str]) -> Command {
+        let mut command = program(&self.path("house-rules.db"), arguments);
+        for name in ["DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET", "NO_COLOR"] {
             let _ = command.env_remove(name);
         }
-        let mut child = command
-            .args(arguments)
-            .env("HOUSE_RULES_DATA", self.path("house-rules.db"))
-            .env("HOUSE_RULES_CONFIG", self.path("settings.json"))
-            .env("TMPDIR", self.0.path())
-            .envs(environment.iter().copied())
-            .current_dir(self.0.path())
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
+        let pipe = Stdio::piped;
+        command.env("TMPDIR", self.0.path()).stdin(pipe()).stdout(pipe()).stderr(pipe());
+        command
+    }
+
+    fn run_with(&self, arguments: &[&str], input: &[u8], environment: &[(&str, &str)]) -> Ran {
+        let mut child = self.command(arguments).envs(environment.iter().copied()).spawn().unwrap();
         // A program that reads no input may have ended before it is written.
         let _ = child.stdin.take().unwrap().write_all(input);
         let Output { status, stdout, stderr } = child.wait_with_output().unwrap();
@@ -168,13 +164,7 @@ fn an_unreachable_display_is_reported_in_a_sentence() {
 fn a_reader_that_closes_the_pipe_is_not_an_error() {
     let place = Place::new();
     for arguments in [&["rules", "goodge"][..], &["games"], &["completions", "bash"], &["--help"]] {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_house-rules"))
-            .args(arguments)
-            .env("HOUSE_RULES_DATA", place.path("house-rules.db"))
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
+        let mut child = place.command(arguments).spawn().unwrap();
         drop(child.stdout.take());
         let ended = child.wait_with_output().unwrap();
         assert_eq!(ended.status.code(), Some(0), "{arguments:?}");
@@ -193,13 +183,8 @@ fn changes_made_during_serve_are_copied() {
     let _ = place.run(&["import", "--again", &file]).exits(0);
     fs::create_dir(place.path("stick")).unwrap();
     let _ = place.run(&["backup", "--to", "stick"]).exits(0);
-    let mut serve = Command::new(env!("CARGO_BIN_EXE_house-rules"))
-        .args(["serve", "--address", "127.0.0.1", "--port", "0"])
-        .env("HOUSE_RULES_DATA", place.path("house-rules.db"))
-        .env("HOUSE_RULES_CONFIG", place.path("settings.json"))
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let serve = ["serve", "--address", "127.0.0.1", "--port", "0"];
+    let mut serve = place.command(&serve).spawn().unwrap();
     let lines = BufReader::new(serve.stdout.take().unwrap()).lines();
     let _ = lines.map_while(Result::ok).find(|line| line.contains("Ctrl+C"));
     let _ = place.run(&["import", "--again", &file]).exits(0);

@@ -185,7 +185,7 @@ fn the_cursor_returns_from_the_fields_that_every_game_has() {
 
 #[test]
 fn whoever_wins_the_pot_is_told_how_much() {
-    let record = simulate::record(rules::find("golf").unwrap(), 1, Some(4), None).unwrap();
+    let record = simulated("golf", 1, Some(4), None);
     let money = evaluate(&record).money.unwrap();
     let most = scoring::Unit::Cents.words(*money.net.iter().max().unwrap());
     let mut window = Window::playing(&record);

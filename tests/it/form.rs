@@ -24,10 +24,7 @@ fn pairs(form: &RoundForm) -> Option<Vec<u16>> {
 fn partners_are_recorded_with_a_new_hand_alone() {
     let sheet = sheet(TRUMPS);
     let mut form = RoundForm::next(&sheet, BTreeMap::new());
-    for key in "2 7⏎H 7⏎".chars().filter(|key| *key != ' ') {
-        let key = if key == '⏎' { EditKey::Enter } else { EditKey::Char(key) };
-        assert_ne!(form.press(&sheet, key), Outcome::Ignored, "{key:?}");
-    }
+    type_keys(&sheet, &mut form, "27⏎H7⏎");
     // The second game: Ada with Ben, Cleo with Dov.
     assert_eq!(pairs(&form), Some(vec![0, 1, 2, 3]));
     assert_eq!(form.press(&sheet, EditKey::Record), Outcome::Record);

@@ -115,15 +115,12 @@ fn has(entry: &RoundEntry, cell: &Cell) -> bool {
 /// Records a typed round in the same way as the screen, once it is on the disk.
 pub fn record_round(sheet: &mut OpenGame, form: &RoundForm) {
     let proposal = sheet.propose_round(form.number(), form.entry(), "");
-    let id = ChangeId(i64::try_from(sheet.log().len()).unwrap() + 1);
-    let at = "2026-08-01T19:00:00Z".parse().unwrap();
-    sheet.apply(LoggedChange { id, at, change: proposal.change, undoes: None }).unwrap();
+    apply(sheet, proposal);
 }
 
 #[test]
 fn the_first_contract_is_shown_before_the_deck() {
-    let game = rules::find("canadian-salad").unwrap();
-    let mut window = Window::playing(&begun(&simulate::record(game, 1, Some(3), Some(1)).unwrap()));
+    let mut window = Window::playing(&begun(&simulated("canadian-salad", 1, Some(3), Some(1))));
     window.resize(1280.0, 800.0);
     window.waits_for("Round 1: ");
     window.expect("Contract");

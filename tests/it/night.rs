@@ -54,7 +54,12 @@ pub fn accepted(tricks: &str) -> String {
 
 /// Opens a night of two tables in its first game.
 pub fn begun_night() -> Window {
-    let mut window = Window::playing(&night(4, 4)).showing("Enter starts game 1");
+    begin(Window::playing(&night(4, 4)))
+}
+
+/// Begins the first game of a night of two tables.
+pub fn begin(window: Window) -> Window {
+    let mut window = window.showing("Enter starts game 1");
     window.press_to("Enter", "Game 1: Coronation starts");
     window.press_to("Enter", "0 of 8 hands are in");
     window

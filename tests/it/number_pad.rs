@@ -3,8 +3,7 @@
 use crate::prelude::*;
 
 fn open(id: &str) -> Window {
-    let record = simulate::record(rules::find(id).unwrap(), 1, Some(4), Some(2)).unwrap();
-    Window::playing(&record).sized(1280.0, 820.0)
+    Window::playing(&simulated(id, 1, Some(4), Some(2))).sized(1280.0, 820.0)
 }
 
 fn place_of_key(window: &mut Window, key: &str) -> Option<Point> {
@@ -25,8 +24,7 @@ fn is_open(window: &mut Window) -> bool {
 /// The card counter opens the pad, too.
 #[test]
 fn cards_are_counted_by_clicks_on_the_pad() {
-    let record = simulate::record(rules::find("goodge").unwrap(), 7, Some(3), Some(1)).unwrap();
-    let mut window = Window::playing(&record);
+    let mut window = Window::playing(&simulated("goodge", 7, Some(3), Some(1)));
     window.press("1 8 0 S F4");
     assert!(!is_open(&mut window), "a key opens no pad");
     window.click("Ones");
@@ -68,7 +66,7 @@ fn the_keyboard_a_click_elsewhere_escape_and_another_tab_close_it() {
 /// can be below zero.
 #[test]
 fn its_keys_stay_where_they_are() {
-    let mut record = simulate::record(rules::find("hearts").unwrap(), 1, Some(4), Some(2)).unwrap();
+    let mut record = simulated("hearts", 1, Some(4), Some(2));
     record.players[1] = "Bartholomew Featherstonehaugh".to_owned();
     let mut window = Window::playing(&record);
     window.press("F5");

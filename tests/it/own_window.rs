@@ -2,6 +2,11 @@
 
 use crate::prelude::*;
 
+/// A finished game of a custom game.
+const TAROCK: &str = r#"{"game":{"name":"Tarock","players":[3,4],"target":20,
+    "fields":[{"label":"Tricks","weight":10}]},
+    "players":["Ada","Ben","Cleo"],"rounds":[{"tricks":{"Ada":2}}]}"#;
+
 fn choosing(mut window: Window) -> Window {
     window.press_to("n", "What do you want to play?");
     window
@@ -84,12 +89,7 @@ fn typing_is_restored() {
 
 #[test]
 fn a_new_version_leaves_played_games_unchanged() {
-    let mut store = Store::open_in_memory().unwrap();
-    let text = r#"{"game":{"name":"Tarock","players":[3,4],"fields":[{"label":"Tricks","weight":10}],"target":100},
-        "players":["Ada","Ben","Cleo"],"rounds":[{"tricks":{"Ada":2}}]}"#;
-    let decoded = formats::decode(text).unwrap();
-    let played = store.create(&decoded.record.unwrap(), None).unwrap();
-    let mut window = choosing(Window::over(store));
+    let mut window = choosing(Window::over(stored(&[TAROCK])));
     window.press_to("'tar' F2", "New version");
     matrix(&mut window, "own-change");
     // To what a trick counts.
@@ -98,7 +98,7 @@ fn a_new_version_leaves_played_games_unchanged() {
     let offered = window.store(|store| store.custom_games());
     let weights = |game: &scoring::Game| game.custom.unwrap().fields[0].weight;
     assert_eq!(offered.iter().map(|game| weights(game)).collect::<Vec<_>>(), [20]);
-    let old = window.record_of(played);
+    let old = window.record_of(GameId(1));
     assert_eq!(weights(old.game), 10);
     // Removed, and restored.
     window.press_to("Ctrl+d", "Tarock removed");
@@ -113,9 +113,7 @@ fn a_new_version_leaves_played_games_unchanged() {
 /// *Play again* is offered until it is used, and not for a custom game that was removed.
 #[test]
 fn a_game_is_offered_again_once_and_while_it_can_be_played() {
-    let text = r#"{"game":{"name":"Tarock","players":[3,4],"fields":[{"label":"Tricks","weight":10}],"target":20},
-        "players":["Ada","Ben","Cleo"],"rounds":[{"tricks":{"Ada":2}}]}"#;
-    let mut window = Window::over(stored(&[text])).showing("Tarock again");
+    let mut window = Window::over(stored(&[TAROCK])).showing("Tarock again");
     window.press_to("a", "Round 1");
     window.press_to("Ctrl+t", "1 game in progress");
     window.expect_no("Tarock again");

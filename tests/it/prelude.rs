@@ -6,9 +6,9 @@ use session::form::{Hand, HandRules};
 
 pub use crate::evenings::{hearts, three};
 pub use crate::records::{
-    GIN, GOODGE, WHIST, alter, asked, begun, commit, damage_page, files, fresh, names_in, number,
-    number_in, people_in, person, plain_games, program, read, root, run, said, sent, set_tricks,
-    some_rounds, stored,
+    GIN, GOODGE, WHIST, alter, apply, asked, begun, commit, damage_page, files, fresh, names_in,
+    number, number_in, people_in, person, plain_games, program, read, root, run, said, sent,
+    set_tricks, simulated, some_rounds, stored, type_keys,
 };
 pub use crate::store::opened;
 pub use chrono::{DateTime, Local, NaiveDate, TimeDelta, Utc};

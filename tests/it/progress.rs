@@ -239,9 +239,8 @@ fn who_shares_the_lead_is_marked() {
 /// What a card costs is known before the round, whatever else there is to say.
 #[test]
 fn the_points_for_each_are_in_every_headline() {
-    let game = rules::find("canadian-salad").unwrap();
     for players in 3..=8 {
-        let played = simulate::record(game, 3, Some(players), None).unwrap();
+        let played = simulated("canadian-salad", 3, Some(players), None);
         for rounds in [0, 3, 8, 9] {
             let some = played.rounds[..rounds].to_vec();
             let mut window =

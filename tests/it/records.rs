@@ -5,6 +5,7 @@
 use chrono::FixedOffset;
 use formats::library::Label;
 use rusqlite::types::FromSql;
+use session::session::PendingChange;
 use store::Person;
 
 use crate::prelude::*;
@@ -137,6 +138,20 @@ pub fn commit(store: &mut Store, game: GameId, change: &Change) -> LoggedChange 
     store.commit(game, newest, change, None, store::clock::now()).unwrap()
 }
 
+/// Makes a change of an open game, as the store and the session do.
+pub fn apply(game: &mut OpenGame, PendingChange { change, undoes, .. }: PendingChange) {
+    let id = ChangeId(i64::try_from(game.log().len()).unwrap() + 1);
+    game.apply(LoggedChange { id, at: DateTime::UNIX_EPOCH, change, undoes }).unwrap();
+}
+
+/// Types into a form; `⏎` is Enter.
+pub fn type_keys(game: &OpenGame, form: &mut RoundForm, keys: &str) {
+    for key in keys.chars() {
+        let key = if key == '⏎' { EditKey::Enter } else { EditKey::Char(key) };
+        assert_ne!(form.press(game, key), Outcome::Ignored, "{key:?}");
+    }
+}
+
 /// Imports a game of another library, begun at this time.
 pub fn import(
     store: &mut Store,
@@ -197,6 +212,11 @@ pub fn stored(texts: &[&str]) -> Store {
 pub fn plain_games() -> impl Iterator<Item = &'static Game> {
     let plain = |game: &&Game| game.tables.is_none();
     rules::ALL.iter().copied().filter(plain)
+}
+
+/// Returns a drawn game.
+pub fn simulated(game: &str, seed: u64, players: Option<usize>, rounds: Option<usize>) -> Record {
+    simulate::record(rules::find(game).unwrap(), seed, players, rounds).unwrap()
 }
 
 /// Returns some rounds of a game, without dealers out of turn, rulings and notes.

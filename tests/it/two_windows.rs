@@ -184,10 +184,7 @@ fn a_correction_moves_with_its_round_when_another_window_deletes_an_earlier_one(
 fn begun_night() -> (tempfile::TempDir, PathBuf, GameId, Window) {
     let (folder, path, mut store) = opened();
     let id = store.create(&night(4, 4), None).unwrap();
-    let mut window = Window::on_game(store, id).showing("Enter starts game 1");
-    window.press_to("Enter", "Game 1: Coronation starts");
-    window.press_to("Enter", "0 of 8 hands are in");
-    (folder, path, id, window)
+    (folder, path, id, crate::night::begin(Window::on_game(store, id)))
 }
 
 #[test]

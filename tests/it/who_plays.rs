@@ -13,13 +13,6 @@ use session::who_plays::Start;
 
 use crate::prelude::*;
 
-/// Applies a change as the store and the session do, and returns the game with it.
-fn apply(game: &mut OpenGame, change: PendingChange) {
-    let id = ChangeId(i64::try_from(game.log().len()).unwrap() + 1);
-    let PendingChange { change, undoes, .. } = change;
-    game.apply(LoggedChange { id, at: DateTime::UNIX_EPOCH, change, undoes }).unwrap();
-}
-
 /// A game of Hearts after one round.
 fn four() -> OpenGame {
     let record = hearts([("Ada", 5), ("Ben", 6), ("Cleo", 2), ("Dov", 13)]);
@@ -249,11 +242,7 @@ fn who_is_away_stays_away_until_they_are_back() {
     assert!(rounds.active_mut().step_typing(&game, true));
     assert!(rounds.next().away().is_empty());
     assert!(rounds.active_mut().step_typing(&game, false));
-    let form = rounds.active_mut();
-    for key in ['1', '⏎', '2', '⏎', '2', '3', '⏎'] {
-        let key = if key == '⏎' { EditKey::Enter } else { EditKey::Char(key) };
-        form.press(&game, key);
-    }
+    type_keys(&game, rounds.active_mut(), "1⏎2⏎23⏎");
     let change = rounds.recorded(&game).unwrap();
     apply(&mut game, change);
     assert_eq!(game.evaluation().totals, [6, 6, 4, 36]);
@@ -284,10 +273,7 @@ fn boxes_of_somebody_away_go_and_come_back() {
     let game = four();
     let points = |seat: u16| Cell::of("points", Subject::Player(Player(seat)));
     let mut form = RoundForm::next(&game, Draft::default());
-    for key in ['1', '⏎', '2', '⏎'] {
-        let key = if key == '⏎' { EditKey::Enter } else { EditKey::Char(key) };
-        form.press(&game, key);
-    }
+    type_keys(&game, &mut form, "1⏎2⏎");
     form.set_away(&game, &[Player(1)]);
     assert_eq!(form.texts().get(&points(1)), None);
     assert!(

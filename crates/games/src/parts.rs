@@ -3,5 +3,6 @@
 pub mod columns;
 pub mod contract;
 pub mod counts;
+pub mod dominoes;
 pub mod packs;
 pub mod tricks;

@@ -65,16 +65,11 @@ pub fn is_there(game: &Game, entry: &RoundEntry, place: RoundPath) -> bool {
     table && inner.map_or(place.hand == 0, |inner| within(inner, at, u16::from(place.hand)))
 }
 
-fn written(record: &Record, hand: HandPlace) -> Option<HandValues> {
-    let entry = record.round(hand.0).filter(|_| is_recorded(record, hand))?;
-    let is_of_hand = |cell: &Cell| fields(record.game).any(|spec| spec.id == cell.field);
-    let values = entry.at(hand.1).filter(|(cell, _)| is_of_hand(cell));
-    Some(values.map(|(cell, value)| (*cell, value.clone())).collect())
-}
-
 /// Returns the values of a recorded hand that count; `None` if it is not recorded.
 pub fn recorded(record: &Record, hand: HandPlace) -> Option<HandValues> {
-    Some(counting(record, hand, written(record, hand)?))
+    let entry = record.round(hand.0).filter(|_| is_recorded(record, hand))?;
+    let values = entry.at(hand.1).map(|(cell, value)| (*cell, value.clone()));
+    Some(counting(record, hand, values.collect()))
 }
 
 /// Returns the values of a hand as typed; `None` if a text is not one of its box's values.

@@ -1,7 +1,5 @@
 //! Grammar of messages: plurals, possessives, agreement and limits.
 
-use std::fmt::Display;
-
 use crate::numbers::{MAX_NUMBER, push_signed};
 use crate::signed;
 
@@ -47,11 +45,11 @@ pub fn limits(min: i64, max: i64) -> String {
 
 /// Returns why a number is outside these limits, where ±1,000,000,000 is none, or not a multiple of
 /// `step`; `None` if it is neither. `whose` returns the name of the value at the start of a sentence.
-pub(crate) fn number_fault<Name: Display>(
+pub(crate) fn number_fault(
     number: i64,
     (low, high): (i64, i64),
     step: i64,
-    whose: impl FnOnce() -> Name,
+    whose: impl FnOnce() -> String,
 ) -> Option<String> {
     let wanted = if number < low && high == MAX_NUMBER {
         format!("at least {}", signed(low))

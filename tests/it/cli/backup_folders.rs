@@ -89,20 +89,14 @@ fn nothing_else_in_a_backup_folder_is_removed() {
 #[test]
 fn a_folder_that_cannot_be_remembered_is_refused() {
     use std::os::unix::ffi::OsStrExt as _;
-    use std::process::Command;
 
     let place = Place::new();
     let ada = Computer::new(&place, "ada");
     ada.plays(1);
     let folder = place.path("").join(std::ffi::OsStr::from_bytes(b"st\xffick"));
     fs::create_dir(&folder).unwrap();
-    let ran = Command::new(env!("CARGO_BIN_EXE_house-rules"))
-        .args(["backup", "--to"])
-        .arg(&folder)
-        .env("HOUSE_RULES_DATA", place.path("ada/house-rules.db"))
-        .env("HOUSE_RULES_CONFIG", place.path("ada/settings.json"))
-        .output()
-        .unwrap();
+    let library = place.path("ada/house-rules.db");
+    let ran = program(&library, &["backup", "--to"]).arg(&folder).output().unwrap();
     let said = String::from_utf8_lossy(&ran.stderr);
     assert!(!ran.status.success() && said.contains("is not UTF-8"), "{said}");
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 0);

@@ -35,12 +35,8 @@ fn any_number_of_jobs_gives_the_same_stream() {
 
 #[test]
 fn answers_come_while_the_stream_continues() {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_house-rules"))
-        .args(["score", "--lines", "-"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let place = Place::new();
+    let mut child = place.command(&["score", "--lines", "-"]).spawn().unwrap();
     let mut input = child.stdin.take().unwrap();
     let mut output = BufReader::new(child.stdout.take().unwrap());
     for _ in 0..3 {

@@ -73,8 +73,7 @@ fn invalid_host_settings_get_their_default() {
 
 #[test]
 fn a_clock_whose_time_is_up_is_not_that_of_the_next_round() {
-    let game = rules::find("court-whist").unwrap();
-    let record = simulate::record(game, 3, Some(8), Some(1)).unwrap();
+    let record = simulated("court-whist", 3, Some(8), Some(1));
     let (_folder, _, mut store) = opened();
     let id = store.create(&Record { rounds: Vec::new(), ..record }, None).unwrap();
     let clock = RoundClock { state: ClockState::Running(1), ..RoundClock::default() };

@@ -50,8 +50,7 @@ fn tonight_names_a_few_of_a_hundred_and_sixty() {
 
 #[test]
 fn enter_after_a_match_does_nothing() {
-    let gin = rules::find("gin-tournament").unwrap();
-    let record = simulate::record(gin, 3, Some(4), None).unwrap();
+    let record = simulated("gin-tournament", 3, Some(4), None);
     let mut window = Window::playing(&record).showing("all three games are finished");
     let before = window.words();
     window.press("Enter Enter");

@@ -77,8 +77,7 @@ fn prizes_add_up_and_nobody_gets_less_than_somebody_behind_them() {
 fn a_night_of_rounds_has_prizes_for_what_it_counts() {
     let mut counted = 0;
     for seed in 0..40 {
-        let record = simulate::record(rules::find("progressive").unwrap(), seed, None, None);
-        let record = record.unwrap();
+        let record = simulated("progressive", seed, None, None);
         let evaluation = evaluate(&record);
         let night = evaluation.tournament.tables().unwrap();
         let kinds = PrizeKind::all(&evaluation);
@@ -108,7 +107,7 @@ fn the_places_of_prizes_are_those_of_the_standings() {
     let mut decided = 0;
     let ids = ["progressive", "court-whist"];
     for (id, seed) in ids.into_iter().flat_map(|id| (0..40).map(move |seed| (id, seed))) {
-        let record = simulate::record(rules::find(id).unwrap(), seed, None, None).unwrap();
+        let record = simulated(id, seed, None, None);
         let evaluation = evaluate(&record);
         let standings = complete_standings(&evaluation);
         if standings.games == 0 {
@@ -153,10 +152,9 @@ fn the_places_of_prizes_are_those_of_the_standings() {
 /// and nobody who never came.
 #[test]
 fn what_decides_equal_totals_is_in_every_list_and_who_never_came_in_none() {
-    let game = rules::find("progressive").unwrap();
     let (mut decided, mut missing) = (0, 0);
     for seed in 70..150 {
-        let mut record = simulate::record(game, seed, None, None).unwrap();
+        let mut record = simulated("progressive", seed, None, None);
         let night = OpenGame::open(record.clone(), Vec::new());
         if !night.record().rounds.is_empty() && night.evaluation().problems.is_empty() {
             let role = Night(&night).arrival("Zoe Never", 0, None).change;

@@ -270,8 +270,7 @@ fn written(chance: &mut Rng, store: &mut Store, people: &[PersonId]) {
 #[test]
 fn one_box_under_two_names_is_reported() {
     let (_folder, path, mut store) = opened();
-    let push = rules::find("push").unwrap();
-    let game = store.create(&simulate::record(push, 1, None, Some(1)).unwrap(), None).unwrap();
+    let game = store.create(&simulated("push", 1, None, Some(1)), None).unwrap();
     let other = Hand::on(&path).connection;
     let twice = "insert into cells select round, hand_table, hand, field, '0', 7 from cells
                  where field = 'adjustments' and key = 'A'";

@@ -1,7 +1,5 @@
 //! The entry form of every game under random keys and absurd texts.
 
-use session::session::PendingChange;
-
 use crate::hostile::{below, damage, each_case, one_of, records};
 use crate::prelude::*;
 
@@ -28,11 +26,6 @@ fn sheet(chance: &mut Rng) -> OpenGame {
     record.ended = false;
     record.rounds.truncate(below(chance, record.rounds.len() + 1));
     OpenGame::open(record, Vec::new())
-}
-
-fn apply(sheet: &mut OpenGame, PendingChange { change, undoes, .. }: PendingChange) {
-    let id = ChangeId(sheet.newest_change().map_or(1, |newest| newest.0 + 1));
-    sheet.apply(LoggedChange { id, at: DateTime::UNIX_EPOCH, change, undoes }).unwrap();
 }
 
 #[test]

@@ -291,8 +291,7 @@ fn a_substitute_of_the_desk_s_page_plays_in_the_window() {
 /// Where a table has one score a round, nobody is a substitute for some of its hands.
 #[test]
 fn there_is_no_substitute_where_a_round_has_one_score() {
-    let game = rules::find("progressive").unwrap();
-    let mut record = simulate::record(game, 3, Some(9), Some(1)).unwrap();
+    let mut record = simulated("progressive", 3, Some(9), Some(1));
     record.rounds = vec![begun(&record.rounds[0])];
     let open = Open::new(&record);
     let desk = Desk::open(&open);

@@ -197,12 +197,9 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 20, failure_persistence: None, ..Default::default() })]
 
     #[test]
-    fn a_game_of_players_equals_its_model_in_memory(steps in prop::collection::vec(step(), 1..40)) {
-        goes("goodge", &steps);
-    }
-
-    #[test]
-    fn a_game_of_sides_equals_its_model_in_memory(steps in prop::collection::vec(step(), 1..40)) {
-        goes("five-hundred-bid", &steps);
+    fn a_game_equals_its_model_in_memory(steps in prop::collection::vec(step(), 1..40)) {
+        for game in ["goodge", "five-hundred-bid"] {
+            goes(game, &steps);
+        }
     }
 }

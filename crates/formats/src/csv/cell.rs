@@ -4,12 +4,14 @@
 //! Invariant: encoded text is never blank, never starts a formula, and is decoded back equal.
 
 use super::{DATE, ENDED, FIRST_DEALER, GAME, OPTIONS, PLAYERS, ROUND, SCORE, TOTAL};
+use crate::json;
 use crate::name_resolver::NameResolver;
 use scoring::names;
 use scoring::{
     FieldKind, FieldSpec, Game, OptionKind, OptionSpec, Player, Record, Scope, Subject, Value,
     parse,
 };
+use serde_json::Value as Json;
 
 /// Separator of words in an option that is a list; semicolons separate options.
 pub(super) const WORD: char = '+';
@@ -94,21 +96,21 @@ pub(super) fn value(
     text: &str,
 ) -> Result<Option<Value>, String> {
     let text = unguarded(text);
-    let label = spec.start();
+    let label = || spec.start();
     Ok(Some(match spec.kind {
         FieldKind::Text => Value::Text(text.to_owned()),
         FieldKind::Numbers(_) if text.is_empty() => Value::Numbers(Vec::new()),
         FieldKind::Player => {
             let player = names.player(text);
             Value::Player(
-                player.ok_or_else(|| format!("{label}: nobody called “{text}” is playing."))?,
+                player.ok_or_else(|| format!("{}: nobody called “{text}” is playing.", label()))?,
             )
         }
         FieldKind::Players(..) | FieldKind::Pairs => {
             let player = |name: String| {
                 names
                     .player(&name)
-                    .ok_or_else(|| format!("{label}: nobody called “{name}” is playing."))
+                    .ok_or_else(|| format!("{}: nobody called “{name}” is playing.", label()))
             };
             Value::Players(items(text).into_iter().map(player).collect::<Result<_, _>>()?)
         }
@@ -116,23 +118,16 @@ pub(super) fn value(
     }))
 }
 
+/// Returns the value of an option; `None` if the text is not one.
 pub(super) fn option_value(option: &OptionSpec, word: &str) -> Option<Value> {
-    match option.kind {
-        OptionKind::Number { .. } => word.parse().ok().map(Value::Number),
-        OptionKind::Flag(_) => parse::flag(word).map(Value::Flag),
-        OptionKind::Words { .. } if word.is_empty() => Some(Value::Words(Vec::new())),
-        OptionKind::Words { choices, .. } => {
-            let known = |word: &str| choices.iter().find(|choice| choice.id == word.trim());
-            let words: Option<Vec<&'static str>> =
-                word.split(WORD).map(|word| known(word).map(|choice| choice.id)).collect();
-            words.map(Value::Words)
-        }
-        OptionKind::Text(_) => Some(Value::Text(word.to_owned())),
-        OptionKind::Choice(choices) => {
-            let choice = choices.iter().find(|choice| choice.id == word)?;
-            Some(Value::Word(choice.id))
-        }
-    }
+    let json = match option.kind {
+        OptionKind::Number { .. } => Json::from(word.parse::<i64>().ok()?),
+        OptionKind::Flag(_) => Json::from(parse::flag(word)?),
+        OptionKind::Words { .. } if word.is_empty() => Json::Array(Vec::new()),
+        OptionKind::Words { .. } => word.split(WORD).map(str::trim).collect(),
+        OptionKind::Text(_) | OptionKind::Choice(_) => Json::from(word),
+    };
+    json::option_value(option, &json)
 }
 
 /// The meaning of a column, or of a cell in it.

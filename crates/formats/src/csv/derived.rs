@@ -78,17 +78,12 @@ pub(crate) fn differences(
 impl DerivedCell {
     /// Returns the value in the evaluation; `None` if it has none.
     fn computed(&self, evaluation: &Evaluation) -> Option<i64> {
-        let team = self.team.index();
-        let Some(index) = self.round.checked_sub(1) else {
-            let Some(first) = evaluation.rounds.first() else {
-                return evaluation.totals.get(team).filter(|_| self.is_total).copied();
-            };
-            let start = first.totals.get(team)? - first.scores.get(team)?;
-            return self.is_total.then_some(start);
-        };
-        let round = evaluation.rounds.get(index)?;
+        if self.round == 0 {
+            return self.is_total.then_some(evaluation.start);
+        }
+        let round = evaluation.round(self.round)?;
         let numbers = if self.is_total { &round.totals } else { &round.scores };
-        numbers.get(team).filter(|_| round.state == RoundState::Scored).copied()
+        numbers.get(self.team.index()).filter(|_| round.state == RoundState::Scored).copied()
     }
 
     fn warning(&self, record: &Record, right: i64) -> Diagnostic {

@@ -47,7 +47,7 @@ pub fn encode(record: &Record, evaluation: &Evaluation) -> String {
     }
     for team in teams().filter(|_| game.field(TOTAL).is_none()) {
         columns.put(heading(record, TOTAL, Subject::Team(team)), move |row| match row.number {
-            0 => start(evaluation, team),
+            0 => Some(evaluation.start),
             _ => scored(row)?.totals.get(team.index()).copied(),
         });
     }
@@ -114,16 +114,6 @@ fn put_value<'a>(
         let value = row.entry.get(&Cell { place: row.place, field, subject })?;
         Some(cell_text(record, value))
     });
-}
-
-/// Returns the total of a team before the first round.
-fn start(evaluation: &Evaluation, team: Team) -> Option<i64> {
-    match evaluation.rounds.first() {
-        // Payments of columns are not sums of scores; they start at zero.
-        Some(_) if evaluation.tournament.columns().is_some() => Some(0),
-        Some(first) => Some(first.totals.get(team.index())? - first.scores.get(team.index())?),
-        None => evaluation.totals.get(team.index()).copied(),
-    }
 }
 
 /// Returns the heading of the column with somebody's value of a field.

@@ -233,11 +233,11 @@ pub(super) fn one(
     json: &Json,
     names: Option<&NameResolver>,
 ) -> Result<Value, String> {
-    let label = spec.start();
+    let label = || spec.start();
     let player = |json: &Json| {
         let name = json.as_str();
         let player = name.zip(names).and_then(|(name, names)| names.player(name));
-        player.ok_or_else(|| format!("{label}: nobody called {} is playing.", shown(json)))
+        player.ok_or_else(|| format!("{}: nobody called {} is playing.", label(), shown(json)))
     };
     match spec.kind {
         FieldKind::Number { .. } => json.as_i64().map(Value::Number).ok_or_else(|| {
@@ -250,14 +250,14 @@ pub(super) fn one(
         FieldKind::HalfPoints(_) => {
             match json.as_number().and_then(|text| halves(&text.to_string())) {
                 Some(halves) => Ok(Value::HalfPoints(halves)),
-                None => Err(format!("{label} must be a number, not {}.", shown(json))),
+                None => Err(format!("{} must be a number, not {}.", label(), shown(json))),
             }
         }
         FieldKind::Choice(choices) => {
             let choice = choices.iter().find(|choice| json.as_str() == Some(choice.id));
             choice.map(|choice| Value::Word(choice.id)).ok_or_else(|| {
                 let words = choices.iter().map(|choice| choice.id);
-                format!("{label} must be {}, not {}.", join_choices(words), shown(json))
+                format!("{} must be {}, not {}.", label(), join_choices(words), shown(json))
             })
         }
         FieldKind::Player => player(json).map(Value::Player),
@@ -265,7 +265,7 @@ pub(super) fn one(
             Json::Array(list) => {
                 list.iter().map(player).collect::<Result<_, _>>().map(Value::Players)
             }
-            other => Err(format!("{label} must be a list of names, not {}.", kind(other))),
+            other => Err(format!("{} must be a list of names, not {}.", label(), kind(other))),
         },
         FieldKind::Pairs => {
             let pair = |json: &Json| match json.as_array().map(Vec::as_slice) {
@@ -277,23 +277,25 @@ pub(super) fn one(
                 Some::<Vec<_>>(pairs) if pairs.len() == 2 => {
                     pairs.into_iter().flatten().collect::<Result<_, _>>().map(Value::Players)
                 }
-                _ => Err(format!("{label} must be two pairs of names, not {}.", shown(json))),
+                _ => Err(format!("{} must be two pairs of names, not {}.", label(), shown(json))),
             }
         }
         FieldKind::Numbers(_) => match json {
             Json::Array(list) => {
                 let numbers: Option<Vec<i64>> = list.iter().map(Json::as_i64).collect();
-                numbers.map(Value::Numbers).ok_or_else(|| format!("{label} must be whole numbers."))
+                numbers
+                    .map(Value::Numbers)
+                    .ok_or_else(|| format!("{} must be whole numbers.", label()))
             }
-            other => Err(format!("{label} must be a list of numbers, not {}.", kind(other))),
+            other => Err(format!("{} must be a list of numbers, not {}.", label(), kind(other))),
         },
         FieldKind::Flag => match json.as_bool() {
             Some(flag) => Ok(Value::Flag(flag)),
-            None => Err(format!("{label} must be true or false, not {}.", shown(json))),
+            None => Err(format!("{} must be true or false, not {}.", label(), shown(json))),
         },
         FieldKind::Text => match json.as_str() {
             Some(text) => Ok(Value::Text(text.to_owned())),
-            None => Err(format!("{label} must be text, not {}.", kind(json))),
+            None => Err(format!("{} must be text, not {}.", label(), kind(json))),
         },
     }
 }

@@ -1,6 +1,7 @@
 //! Chicken Foot: dominoes in which every double grows three toes first; low pips win.
 //! Source: the family book, "Chicken Foot (Dominoes)".
 
+use crate::parts::dominoes::{Dominoes, double_blank, pips};
 use scoring::*;
 
 pub static GAME: Game = Game {
@@ -17,7 +18,7 @@ pub static GAME: Game = Game {
     check_setup,
     deal,
     check,
-    score,
+    score: |round, points| DOMINOES.score(round, points, round.option(&DOUBLE_BLANK_VALUE)),
     ..Game::BASE
 };
 
@@ -33,15 +34,10 @@ static DOUBLE_BLANK_VALUE: GameOption<i64> =
     number_option("double_blank_value", "Double blank costs", 0, 100, 50)
         .help("Points for being left with the double blank.");
 
-static PIPS: Field<i64, PerPlayer> = number("pips", "Pips")
-    .per_player()
-    .max_typed(|round| Some(all_pips(round.setup.valid_option(&SET)?)))
-    .question("What did {} have left?")
-    .help("Pips left in the hand, counting the double blank as 0; 0 for the player who went out.");
-static DOUBLE_BLANK: Field<Option<Player>> = player("double_blank", "Double blank")
-    .question("Who had the double blank?")
-    .offered(|round| round.number() > 1)
-    .help("Who was left with the double blank, if anybody.");
+static PIPS: Field<i64, PerPlayer> = pips().max_typed(all_pips);
+static DOUBLE_BLANK: Field<Option<Player>> = double_blank().offered(|round| round.number() > 1);
+
+static DOMINOES: Dominoes = Dominoes { pips: &PIPS, double_blank: &DOUBLE_BLANK };
 
 /// Tiles dealt to each player.
 const DEALT: i64 = 7;
@@ -63,9 +59,10 @@ fn highest_double(players: usize, options: &Options) -> i64 {
     }
 }
 
-/// Returns the pips of all tiles of a set.
-fn all_pips(set: i64) -> i64 {
-    set * (set + 1) * (set + 2) / 2
+/// Returns the pips of all tiles of the set; `None` if the option is a problem.
+fn all_pips(round: &Round<'_>) -> Option<i64> {
+    let set = round.setup.valid_option(&SET)?;
+    Some(set * (set + 1) * (set + 2) / 2)
 }
 
 /// Returns a round for every double, or as many as were chosen; `None` if that is a problem.
@@ -103,36 +100,5 @@ fn deal(_: &Past<'_>, deal: &mut Deal) {
 }
 
 fn check(round: &Round<'_>, problems: &mut Diagnostics) {
-    let mut holder = round.valid(&DOUBLE_BLANK);
-    if round.number() == 1 && holder.flatten().is_some() {
-        let message = "The double blank starts this round, so nobody can be left with it.";
-        problems.refuse(&DOUBLE_BLANK, message);
-        holder = None;
-    }
-    let Some(pips) = round.valid(&PIPS) else { return };
-    if let Some(holder) = holder {
-        let out: Vec<Team> = pips
-            .iter()
-            .filter(|(player, pips)| **pips == 0 && holder != Some(*player))
-            .map(|(player, _)| round.setup.team_of(player))
-            .collect();
-        if out.len() > 1 {
-            let names = round.setup.team_names(&out);
-            let message = format!("{names} have 0; only one player can go out.");
-            return problems.refuse(&PIPS, message);
-        }
-    }
-    if let Some(set) = round.setup.valid_option(&SET) {
-        let most = all_pips(set) - 2 * double(round.number());
-        problems.at_most(&PIPS, pips.sum(), most, ["Pips", "all tiles but the first have only"]);
-    }
-}
-
-fn score(round: &Round<'_>, points: &mut ScoreLines) {
-    for (player, pips) in round.value(&PIPS) {
-        points.add(player, pips, if pips > 0 { "pips left" } else { "no pips left" });
-    }
-    if let Some(player) = round.value(&DOUBLE_BLANK) {
-        points.add(player, round.option(&DOUBLE_BLANK_VALUE), "double blank left");
-    }
+    let _ = DOMINOES.check(round, double(round.number()), all_pips(round), problems);
 }

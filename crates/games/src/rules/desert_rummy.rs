@@ -30,9 +30,7 @@ static MELDED: Field<bool, PerPlayer> = flag("melded", "Melded")
     .per_player()
     .question("Who melded?")
     .help("The player laid down the current contract.");
-static WENT_OUT: Field<Option<Player>> = player("went_out", "Went out")
-    .noun("who went out")
-    .question("Who went out?")
+static WENT_OUT: Field<Option<Player>> = went_out()
     .note(|_| "blank if nobody".to_owned())
     .help("Who got rid of all their cards; nobody if the stock ran out.");
 static FIRST_DOWN: Field<Option<Player>> = player("first_down", "First to lay down")

@@ -106,10 +106,11 @@ fn deal(_: &Past<'_>, deal: &mut Deal) {
 
 fn check(round: &Round<'_>, problems: &mut Diagnostics) {
     check_decks(round, problems);
-    let canastas = round.valid_all([&RED, &BLACK, &WILD]);
-    let minimum = round.deal.by_round(&MINIMUM);
+    let kinds = [&RED, &BLACK, &WILD];
+    let canastas = |side| kinds.map(|kind| round.value(kind)[side]);
+    let are_known = kinds.iter().all(|kind| round.is_valid(kind));
     let mut out = round.valid(&WENT_OUT).flatten().map(Side::team);
-    let of_out = out.and_then(|side| Some((side, canastas.as_ref()?[side])));
+    let of_out = out.filter(|_| are_known).map(|side| (side, canastas(side)));
     if let Some((side, [red, black, wild])) = of_out.filter(|(_, canastas)| canastas.contains(&0)) {
         let canastas = format!("{red} red, {black} black and {wild} wild canastas");
         let what = format!("{canastas}; going out takes one of each.");
@@ -118,17 +119,17 @@ fn check(round: &Round<'_>, problems: &mut Diagnostics) {
         out = None;
     }
     // Impossible canastas say nothing about what they count.
-    let canastas = canastas.filter(|_| !problems.has(&WILD));
+    let are_known = are_known && !problems.has(&WILD);
     for (side, count) in round.valid(&TABLE).into_iter().flatten() {
-        let [red, black, wild] = canastas.as_ref().map_or([0; 3], |canastas| canastas[side]);
+        let [red, black, wild] = if are_known { canastas(side) } else { [0; 3] };
         let least = 35 * red + 55 * black + 175 * wild;
         if count < least {
             let (count, least) = (signed(count), signed(least));
             let what = format!("{count}; those canastas alone count {least} or more.");
             problems.refuse_team(round, &TABLE, side, what);
         }
-        if let Some(minimum) = minimum.filter(|minimum| (1..*minimum).contains(&count)) {
-            let what = format!("{count}; the first meld must count at least {minimum}.");
+        if let Some(first) = round.deal.by_round(&MINIMUM).filter(|it| (1..*it).contains(&count)) {
+            let what = format!("{count}; the first meld must count at least {first}.");
             problems.warn_team(round, &TABLE, side, what);
         }
     }

@@ -20,14 +20,12 @@ pub static GAME: Game = Game {
     ..Game::BASE
 };
 
-static WENT_OUT: Field<Option<Player>> = player("went_out", "Went out")
-    .noun("who went out")
-    .question("Who went out?")
+static WENT_OUT: Field<Option<Player>> = went_out()
     .note(|_| "blank if nobody".to_owned())
     .help("Who got rid of all their cards; nobody if the stock ran out.");
 static IN_HAND: Field<i64, PerPlayer> = in_hand(&CARDS)
     .per_player()
-    .filled(|round, key| is_out(round, key).then_some(0))
+    .filled(|round, key| round.is_named(&WENT_OUT, key).then_some(0))
     .required_for(counts)
     .help("Points for the cards left in the player’s hand.");
 
@@ -54,11 +52,6 @@ fn deal(_: &Past<'_>, deal: &mut Deal) {
         deal.fact("deal", "Cards", *cards);
         deal.fact("contract", "Contract", *contract);
     }
-}
-
-/// Returns whether this is who went out.
-fn is_out(round: &Round<'_>, key: Subject) -> bool {
-    round.value(&WENT_OUT).is_some_and(|out| key == Subject::Player(out))
 }
 
 /// Returns whether this player's cards count: not those of who went out, nor of their partner.

@@ -41,9 +41,7 @@ static FREE: Field<i64, PerPlayer> = number("free", "Free sticks")
     .within(0, 20)
     .filled(|_, _| Some(0))
     .help("How many free sticks the player drew before this round.");
-static WENT_OUT: Field<Option<Player>> = player("went_out", "Went out")
-    .noun("who went out")
-    .question("Who went out?")
+static WENT_OUT: Field<Option<Player>> = went_out()
     .note(|_| "blank if nobody".to_owned())
     .help("Who played all their cards; nobody if the stock ran out.");
 static FIRST_DOWN: Field<Option<Player>> = player("first_down", "First to lay down")

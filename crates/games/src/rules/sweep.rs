@@ -25,18 +25,15 @@ pub static GAME: Game = Game {
 
 static TARGET: GameOption<i64> = target_option(10, 5000, 300);
 
-static WENT_OUT: Field<Option<Player>> = player("went_out", "Went out")
-    .noun("who went out")
-    .required()
-    .question("Who went out?")
-    .help("Who got rid of all their cards first and deals next.");
+static WENT_OUT: Field<Option<Player>> =
+    went_out().required().help("Who got rid of all their cards first and deals next.");
 static IN_HAND: Field<i64, PerPlayer> = number("in_hand", "Points left")
     .noun("points left")
     .per_player()
     .cards(&CARDS)
     .decks(decks)
     .max_typed(|round| Some(DECK * decks(round)))
-    .filled(|round, key| is_out(round, key).then_some(0))
+    .filled(|round, key| round.is_named(&WENT_OUT, key).then_some(0))
     .question("What did {} have left?")
     .help("Points for the cards left in hand, face up and blind.");
 
@@ -74,11 +71,6 @@ fn deal(past: &Past<'_>, deal: &mut Deal) {
     deal.leader(past, "Leads first");
     deal.fact("deal", "Cards", 22);
     deal.screen_fact("Dealt", "14 in hand, 4 blind, 4 face up on top");
-}
-
-/// Returns whether this is who went out.
-fn is_out(round: &Round<'_>, key: Subject) -> bool {
-    round.value(&WENT_OUT).is_some_and(|out| key == Subject::Player(out))
 }
 
 fn check(round: &Round<'_>, problems: &mut Diagnostics) {

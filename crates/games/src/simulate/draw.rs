@@ -3,8 +3,8 @@
 
 use scoring::tables::SUBSTITUTES;
 use scoring::{
-    Cell, FactValue, FieldKind, FieldSpec, Group, Need, Player, Record, Rng, Round, RoundEntry,
-    RoundPath, Scope, Subject, Value, evaluate, with_round,
+    Cell, FactValue, FieldKind, FieldSpec, Need, Player, Record, Rng, Round, RoundEntry, RoundPath,
+    Scope, Subject, Value, evaluate, with_round,
 };
 
 use super::{note, word};
@@ -23,26 +23,23 @@ pub(super) fn written(
     tries: usize,
     chance: &mut Rng,
 ) -> Option<RoundEntry> {
-    let game = record.game;
-    let (tables, fields) =
-        if number == 0 { (None, game.setup) } else { (game.tables, game.fields) };
+    let fields = if number == 0 { record.game.setup } else { record.game.fields };
     let round = (number > 0).then_some(number);
     let mut trial = record.clone();
     with_round(record, number, &start.clone(), |asked| {
         let mut best = start;
-        let mut refused: Vec<(RoundPath, String)> = Vec::new();
+        let mut refused: Vec<String> = Vec::new();
         let (mut least, mut stuck) = (usize::MAX, 0);
         for _ in 0..tries {
             let fresh = stuck == MAX_STALLED;
             if fresh {
                 (least, stuck) = (usize::MAX, 0);
             }
-            let (shake, apart) = (chance.one_in(4), !chance.one_in(4));
-            let mut draw = Draw { before: &best, refused: &refused, fresh, shake, apart, chance };
+            let shake = chance.one_in(4);
+            // Nothing depends on it, but without it a seed would give another game than before.
+            let _ = chance.one_in(4);
+            let mut draw = Draw { before: &best, refused: &refused, fresh, shake, chance };
             let mut entry = draw.kept(record);
-            if let Some(tables) = tables {
-                draw.group(asked, tables, &mut entry);
-            }
             draw.fill(asked, fields, &mut entry);
             if number == 0 {
                 trial.setup.clone_from(&entry);
@@ -55,37 +52,24 @@ pub(super) fn written(
             if problems.is_empty() {
                 return Some(entry);
             }
-            let weight = problems.iter().map(|problem| weight(problem.place)).sum();
-            stuck = if weight < least { 0 } else { stuck + 1 };
-            if weight <= least {
-                (best, least) = (entry, weight);
-                let places = problems.into_iter().map(|problem| (problem.place, problem.field));
-                refused = places.map(|(place, field)| (place, field.unwrap_or_default())).collect();
+            stuck = if problems.len() < least { 0 } else { stuck + 1 };
+            if problems.len() <= least {
+                (best, least) = (entry, problems.len());
+                refused = problems.into_iter().filter_map(|problem| problem.field).collect();
             }
         }
         None
     })
 }
 
-/// Returns how bad a problem is: a wrong number of tables is worse than anything at them.
-fn weight(place: RoundPath) -> usize {
-    match (place.table, place.hand) {
-        (0, _) => 10_000,
-        (_, 0) => 100,
-        _ => 1,
-    }
-}
-
 /// One try at a round.
 pub(super) struct Draw<'a> {
     pub(super) before: &'a RoundEntry,
-    pub(super) refused: &'a [(RoundPath, String)],
+    pub(super) refused: &'a [String],
     /// Whether to draw everything, not only refused fields.
     pub(super) fresh: bool,
     /// Whether to draw a few other fields as well.
     pub(super) shake: bool,
-    /// Whether to name each person at one table only.
-    pub(super) apart: bool,
     pub(super) chance: &'a mut Rng,
 }
 
@@ -102,12 +86,11 @@ impl Draw<'_> {
     }
 
     fn is_refused(&self, id: &str) -> bool {
-        self.refused.iter().any(|(place, field)| *place == RoundPath::ROUND && field == id)
+        self.refused.iter().any(|field| field == id)
     }
 
-    fn again(&mut self, place: RoundPath, id: &str) -> bool {
-        let refused = |(at, field): &(RoundPath, String)| *at == place && field == id;
-        self.fresh || self.refused.iter().any(refused) || (self.shake && self.chance.one_in(8))
+    fn again(&mut self, id: &str) -> bool {
+        self.fresh || self.is_refused(id) || (self.shake && self.chance.one_in(8))
     }
 
     /// Writes values for the fields at the round's place into the entry.
@@ -127,7 +110,7 @@ impl Draw<'_> {
             let before = self.before.of(spec.id, round.place);
             let before: Vec<(Subject, Value)> =
                 before.map(|(key, value)| (key, value.clone())).collect();
-            let again = self.again(round.place, spec.id);
+            let again = self.again(spec.id);
             let cells = if again || before.is_empty() {
                 self.field(&round.with(entry), spec)
             } else {
@@ -136,27 +119,6 @@ impl Draw<'_> {
             for (subject, value) in cells {
                 let cell = Cell { field: spec.id, place: round.place, subject };
                 let _ = entry.set(cell, Some(value));
-            }
-        }
-    }
-
-    fn group(&mut self, round: &Round<'_>, group: &'static Group, entry: &mut RoundEntry) {
-        let cell = Cell { field: group.id, place: round.place, subject: Subject::One };
-        let count = match self.before.get(&cell) {
-            Some(Value::Number(count)) if !self.again(round.place, group.id) => *count,
-            _ => {
-                let players = round.setup.player_count();
-                let any = self.chance.index(group.at_most + 1).unwrap_or(0);
-                let likely = [players / 4, players / 2, group.at_most, any, any, any];
-                let count = self.chance.pick(&likely).copied().unwrap_or(any);
-                i64::try_from(count.min(group.at_most)).unwrap_or(0)
-            }
-        };
-        let _ = entry.set(cell, Some(Value::Number(count)));
-        for part in round.with(&entry.clone()).parts_of(group) {
-            self.fill(&part, group.fields, entry);
-            if let Some(hands) = group.hands {
-                self.group(&part, hands, entry);
             }
         }
     }
@@ -232,25 +194,10 @@ impl Draw<'_> {
         }
     }
 
-    /// Returns `count` different players: at a table mostly those without a seat yet, in a hand
-    /// mostly those at its table.
+    /// Returns `count` different players.
     fn people(&mut self, round: &Round<'_>, count: usize) -> Vec<Player> {
         let mut people: Vec<Player> = round.setup.players().collect();
         self.chance.shuffle(&mut people);
-        if self.apart && round.place != RoundPath::ROUND {
-            let (table, in_hand) = (round.place.table, round.place.hand > 0);
-            let mut named: Vec<Player> = Vec::new();
-            for (cell, value) in round.entry.cells() {
-                if !in_hand || (cell.place.table == table && cell.place.hand == 0) {
-                    match value {
-                        Value::Player(player) => named.push(*player),
-                        Value::Players(players) => named.extend(players),
-                        _ => {}
-                    }
-                }
-            }
-            people.sort_by_key(|player| named.contains(player) != in_hand);
-        }
         people.truncate(count);
         people
     }

@@ -206,14 +206,8 @@ fn play(
     let known: Vec<Cell> = entry.at(hand.place).map(|(cell, _)| *cell).collect();
     for _ in 0..TRIES {
         let (before, refused) = (RoundEntry::default(), Vec::new());
-        let mut draw = Draw {
-            before: &before,
-            refused: &refused,
-            fresh: true,
-            shake: false,
-            apart: false,
-            chance,
-        };
+        let mut draw =
+            Draw { before: &before, refused: &refused, fresh: true, shake: false, chance };
         draw.fill(hand, group.fields, entry);
         let said = check_place(&hand.with(entry), hand.place);
         if said.refused.is_empty() && said.warned.is_empty() {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::numbers::MAX_NUMBER;
-use crate::wording::{capitalize, number_fault};
+use crate::wording::number_fault;
 use crate::{
     AWAY, Diagnostics, FieldKind, FieldSpec, Game, Group, Need, Player, Round, RoundPath,
     SeatIndex, Setup, Subject, Value, counted, halves_words, join_choices, limits, signed,
@@ -11,8 +11,14 @@ use crate::{
 
 /// Checks all declared fields of a round, its tables and their hands.
 pub(crate) fn every_field(round: &Round<'_>, game: &Game, problems: &mut Diagnostics) {
-    if let Some(tables) = game.tables {
-        fields_of_parts(round, tables, problems);
+    check_count(round, game.tables, problems);
+    for (part, group) in round.places() {
+        // Nothing is missing at a table or hand that does not exist.
+        if part.here.is_blank() && problems.faults().has(part.place, group.id) {
+            continue;
+        }
+        fields(&part, group.fields, problems);
+        check_count(&part, group.hands, problems);
     }
     fields(round, game.fields, problems);
 }
@@ -32,42 +38,6 @@ pub(crate) fn fields(round: &Round<'_>, fields: &[&FieldSpec], problems: &mut Di
             let message = format!("Leave “{}” blank in this round.", spec.label);
             problems.refuse_at(round.place, spec.reported_id(), message);
         }
-    }
-}
-
-fn fields_of_parts(round: &Round<'_>, group: &Group, problems: &mut Diagnostics) {
-    if let Some(message) = count_fault(round, group) {
-        problems.refuse_at(round.place, group.id, message);
-    }
-    for part in round.parts_of(group) {
-        // Nothing is missing at a table or hand that does not exist.
-        if part.here.is_blank() && problems.faults().has(part.place, group.id) {
-            continue;
-        }
-        fields(&part, group.fields, problems);
-        if let Some(hands) = group.hands {
-            fields_of_parts(&part, hands, problems);
-        }
-    }
-}
-
-/// Checks every table and hand by itself, after all fields.
-pub(crate) fn parts(round: &Round<'_>, group: &Group, problems: &mut Diagnostics) {
-    for part in round.parts_of(group) {
-        (group.check)(&part, problems);
-        if let Some(hands) = group.hands {
-            parts(&part, hands, problems);
-        }
-    }
-}
-
-/// Checks one table or hand by itself: its fields, then its group's own check.
-pub(crate) fn place(round: &Round<'_>, place: RoundPath, problems: &mut Diagnostics) {
-    let game = round.setup.game();
-    fields(&round.part(place), game.fields_at(place), problems);
-    let faults = problems.faults().clone();
-    if let Some(group) = game.group_at(place) {
-        (group.check)(&Round { refused: &faults, ..round.part(place) }, problems);
     }
 }
 
@@ -120,7 +90,7 @@ fn fault(round: &Round<'_>, spec: &FieldSpec, need: Need) -> Option<String> {
         }
     }
     if written == 0 && need == Need::Required {
-        return Some(spec.missing(&capitalize(&spec.noun())));
+        return Some(spec.missing(&spec.start()));
     }
     // With as many values as boxes, nobody is missing.
     let is_for_all = need == Need::Everyone || (need == Need::Together && written > 0);
@@ -268,15 +238,18 @@ fn words(numbers: &[i64]) -> String {
     join_choices(numbers.iter().copied().map(signed))
 }
 
-fn count_fault(round: &Round<'_>, group: &Group) -> Option<String> {
-    let (id, most) = (group.id, group.at_most);
-    match round.here.get(group.id, Subject::One)? {
-        Value::Number(count) if usize::try_from(*count).is_ok_and(|count| count <= most) => None,
-        Value::Number(count) => {
-            Some(format!("There are {count} {id}; there can be at most {most}."))
+/// Checks how many tables a round has, or hands a table.
+fn check_count(round: &Round<'_>, group: Option<&Group>, problems: &mut Diagnostics) {
+    let Some(Group { id, at_most: most, .. }) = group else { return };
+    let message = match round.here.get(id, Subject::One) {
+        None => return,
+        Some(Value::Number(count)) if usize::try_from(*count).is_ok_and(|it| it <= *most) => return,
+        Some(Value::Number(count)) => {
+            format!("There are {count} {id}; there can be at most {most}.")
         }
-        _ => Some(format!("The {id} must be a list.")),
-    }
+        Some(_) => format!("The {id} must be a list."),
+    };
+    problems.refuse_at(round.place, id, message);
 }
 
 /// Returns values with an undeclared id, or at a table or hand that does not exist: each field and

@@ -158,10 +158,15 @@ pub fn prompt_place(round: &Round<'_>, place: RoundPath) -> Vec<FieldPrompt> {
     fields.collect()
 }
 
-/// Checks one table or hand of a round by itself.
+/// Checks one table or hand of a round by itself: its fields, then its group's own check.
 pub fn check_place(round: &Round<'_>, place: RoundPath) -> Diagnostics {
+    let (game, there) = (round.setup.game(), round.part(place));
     let mut problems = Diagnostics::new(round.number(), Vec::new());
-    check::place(round, place, &mut problems);
+    check::fields(&there, game.fields_at(place), &mut problems);
+    let faults = problems.faults().clone();
+    if let Some(group) = game.group_at(place) {
+        (group.check)(&Round { refused: &faults, ..there }, &mut problems);
+    }
     problems
 }
 

@@ -8,7 +8,7 @@ use crate::outcome::score_lines::sums;
 use crate::seats::SeatIndex as _;
 use crate::{
     AWAY, Away, Cell, DEALER, Deal, Dealer, Diagnostic, Diagnostics, FieldKind, FieldSpec, Game,
-    Group, Past, Player, Record, Round, RoundEntry, RoundEvaluation, RoundPath, RoundState, Scope,
+    Past, Player, Record, Round, RoundEntry, RoundEvaluation, RoundPath, RoundState, Scope,
     ScoreLines, Setup, TournamentRound, Value, as_number, counted,
 };
 
@@ -36,8 +36,8 @@ pub(super) fn read_round<'a>(
         if setup.valid && !problems.faults().has(RoundPath::ROUND, AWAY.id) {
             check_fields(&round, game, &mut problems);
         } else {
-            if let Some(tables) = game.tables {
-                check_parts_without_players(&round, tables, &mut problems);
+            for (part, group) in round.places().filter(|(part, _)| !part.here.is_blank()) {
+                check_without_players(&part, group.fields, &mut problems);
             }
             check_without_players(&round, game.fields, &mut problems);
             for spec in game.common_fields().filter(|spec| is_for_anybody(&round, spec)) {
@@ -50,8 +50,8 @@ pub(super) fn read_round<'a>(
     if !whole_round && is_known {
         let faults = problems.faults().clone();
         let round = Round::at(past, setup, &deal, entry, &faults);
-        if let Some(tables) = game.tables {
-            check::parts(&round, tables, &mut problems);
+        for (part, group) in round.places() {
+            (group.check)(&part, &mut problems);
         }
         (game.check)(&round, &mut problems);
         tournament =
@@ -125,15 +125,6 @@ fn check_fields(round: &Round<'_>, game: &'static Game, problems: &mut Diagnosti
 fn check_without_players(round: &Round<'_>, fields: &[&FieldSpec], problems: &mut Diagnostics) {
     for spec in fields.iter().filter(|spec| is_for_anybody(round, spec)) {
         let _ = check::field_if_asked(round, spec, problems);
-    }
-}
-
-fn check_parts_without_players(round: &Round<'_>, group: &Group, problems: &mut Diagnostics) {
-    for part in round.parts_of(group).filter(|part| !part.here.is_blank()) {
-        check_without_players(&part, group.fields, problems);
-        if let Some(hands) = group.hands {
-            check_parts_without_players(&part, hands, problems);
-        }
     }
 }
 

@@ -1,19 +1,7 @@
 //! Names of fields and values in sentences.
 
-use std::fmt;
-
 use crate::wording::{capitalize, is_plural, uncapitalize};
 use crate::{FieldSpec, Record, Subject, possessive, signed};
-
-/// The name of a field's value, put together only when it is written: most values have no problem.
-#[derive(Debug, Clone, Copy)]
-pub struct SentenceStart<'a>(&'a FieldSpec);
-
-impl fmt::Display for SentenceStart<'_> {
-    fn fmt(&self, into: &mut fmt::Formatter<'_>) -> fmt::Result {
-        into.write_str(&capitalize(&self.0.noun()))
-    }
-}
 
 impl FieldSpec {
     /// Returns the name of its value in the middle of a sentence: "tricks", "points in hand".
@@ -22,8 +10,8 @@ impl FieldSpec {
     }
 
     /// Returns the name of its value at the start of a sentence: "Captured points".
-    pub fn start(&self) -> SentenceStart<'_> {
-        SentenceStart(self)
+    pub fn start(&self) -> String {
+        capitalize(&self.noun())
     }
 
     /// Returns the name of somebody's value at the start of a sentence: "Bid", "Ada's tricks", "Ada
@@ -52,9 +40,8 @@ impl FieldSpec {
             few @ 1.. => format!("{} too few", signed(few)),
             many => format!("{} too many", signed(-many)),
         };
-        let noun = self.noun();
-        let (add, they) = if is_plural(&noun) { ("add", "they") } else { ("adds", "it") };
-        let (noun, sum, total) = (capitalize(&noun), signed(sum), signed(total));
+        let (add, they) = if is_plural(&self.noun()) { ("add", "they") } else { ("adds", "it") };
+        let (noun, sum, total) = (self.start(), signed(sum), signed(total));
         Some(format!("{noun} {add} up to {sum}; {they} must make {total} ({apart})."))
     }
 }

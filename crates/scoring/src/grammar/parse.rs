@@ -16,7 +16,7 @@ pub fn value(spec: &FieldSpec, record: &Record, text: &str) -> Result<Option<Val
     if text.is_empty() {
         return Ok(None);
     }
-    let label = spec.start();
+    let label = || spec.start();
     let value = match spec.kind {
         FieldKind::Number { .. } => {
             let plain = text.replace('\u{2212}', "-");
@@ -25,7 +25,7 @@ pub fn value(spec: &FieldSpec, record: &Record, text: &str) -> Result<Option<Val
         }
         FieldKind::HalfPoints(_) => {
             let number = sum_of_halves(text)
-                .ok_or_else(|| format!("{label} must be a number, not “{text}”."))?;
+                .ok_or_else(|| format!("{} must be a number, not “{text}”.", label()))?;
             Value::HalfPoints(number)
         }
         FieldKind::Choice(choices) => {
@@ -36,14 +36,14 @@ pub fn value(spec: &FieldSpec, record: &Record, text: &str) -> Result<Option<Val
             });
             let choice = found.ok_or_else(|| {
                 let words = choices.iter().map(|choice| choice.id);
-                format!("{label} must be {}, not “{text}”.", join_choices(words))
+                format!("{} must be {}, not “{text}”.", label(), join_choices(words))
             })?;
             Value::Word(choice.id)
         }
         FieldKind::Player => {
             let player = record.player(text);
             Value::Player(
-                player.ok_or_else(|| format!("{label}: nobody called “{text}” is playing."))?,
+                player.ok_or_else(|| format!("{}: nobody called “{text}” is playing.", label()))?,
             )
         }
         FieldKind::Players(..) | FieldKind::Pairs => {
@@ -51,18 +51,19 @@ pub fn value(spec: &FieldSpec, record: &Record, text: &str) -> Result<Option<Val
             let names = names.filter(|name| text != NOBODY || !name.is_empty());
             let players: Option<Vec<_>> = names.map(|name| record.player(name)).collect();
             Value::Players(players.ok_or_else(|| {
-                format!("{label} must be players’ names separated by semicolons, not “{text}”.")
+                format!("{} must be players’ names separated by semicolons, not “{text}”.", label())
             })?)
         }
         FieldKind::Numbers(_) => {
             let numbers: Result<Vec<i64>, _> =
                 text.split(LIST).map(|number| number.trim().parse()).collect();
             Value::Numbers(numbers.map_err(|_| {
-                format!("{label} must be whole numbers separated by semicolons, not “{text}”.")
+                format!("{} must be whole numbers separated by semicolons, not “{text}”.", label())
             })?)
         }
         FieldKind::Flag => Value::Flag(
-            flag(text).ok_or_else(|| format!("{label} must be true or false, not “{text}”."))?,
+            flag(text)
+                .ok_or_else(|| format!("{} must be true or false, not “{text}”.", label()))?,
         ),
         FieldKind::Text => Value::Text(text.to_owned()),
     };

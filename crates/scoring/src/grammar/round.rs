@@ -2,13 +2,14 @@
 
 use crate::{
     Away, Cell, DEALER, Deal, Field, FieldSpec, GameOption, Group, Need, PerPart, PerPlayer,
-    PerSeat, PerTeam, Player, Record, RefusedFields, RoundEntry, RoundEvaluation, RoundPath, Scope,
+    PerSeat, Player, Record, RefusedFields, RoundEntry, RoundEvaluation, RoundPath, Scope,
     SeatIndex, Subject, Team, TournamentRound, WinsBy,
 };
 use std::ops::Deref;
 use std::sync::Arc;
 
 use crate::grammar::values::{ReadValue, Span};
+use crate::hands::tables_and_hands;
 use crate::record::entry::PlaceCells;
 
 /// An evaluated round: its entry, and its [`RoundEvaluation`].
@@ -237,6 +238,11 @@ impl<'a> Round<'a> {
         self.value(field).map(|player| self.setup.team_of(player))
     }
 
+    /// Returns whether the player of a box is the one that was written in a field.
+    pub fn is_named(&self, field: &Field<Option<Player>>, key: Subject) -> bool {
+        self.value(field).is_some_and(|named| key == Subject::Player(named))
+    }
+
     /// Returns the dealer if the field names somebody else; `None` if it names the dealer, or if
     /// either is missing or has a problem.
     pub fn dealer_other_than(&self, field: &Field<Option<Player>>) -> Option<Player> {
@@ -249,20 +255,6 @@ impl<'a> Round<'a> {
     pub fn tally(&self, field: &Field<Option<Player>>) -> Option<PerSeat<Player, i64>> {
         let named = self.valid(field)?;
         Some(self.setup.each_player(|player| i64::from(named == Some(player))))
-    }
-
-    /// Returns what was written in several fields, for each team in the order of the fields; `None`
-    /// if any of them is a problem, like [`Round::valid`].
-    pub fn valid_all<const N: usize>(
-        &self,
-        fields: [&Field<i64, PerTeam>; N],
-    ) -> Option<PerSeat<Team, [i64; N]>> {
-        if !fields.iter().all(|field| self.is_valid(field)) {
-            return None;
-        }
-        let values = fields.map(|field| self.value(field));
-        let seats = self.setup.each_team(SeatIndex::index);
-        Some(seats.map(|seat| std::array::from_fn(|field| values[field][Team::at(seat)])))
     }
 
     /// Returns the players that were written in a field, in order and without copying them, because
@@ -327,6 +319,13 @@ impl<'a> Round<'a> {
             Ok(hand) if !tables => whole.hand(hand),
             _ => whole.table(number),
         })
+    }
+
+    /// Iterates over the tables of the round, each before the hands at it, with their groups.
+    pub(crate) fn places(&self) -> impl Iterator<Item = (Round<'a>, &'static Group)> + use<'a> {
+        let (round, game) = (*self, self.setup.game());
+        let places = tables_and_hands(game, self.entry).into_iter();
+        places.filter_map(move |place| Some((round.part(place), game.group_at(place)?)))
     }
 
     /// Returns who dealt it out of turn, if anybody.

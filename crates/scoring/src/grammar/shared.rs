@@ -27,6 +27,11 @@ pub const fn bidder() -> Field<Option<Player>> {
     player("declarer", "Bidder").required().question("Who won the bid?").help("Who won the bid.")
 }
 
+/// Declares who got rid of all their cards.
+pub const fn went_out() -> Field<Option<Player>> {
+    player("went_out", "Went out").noun("who went out").question("Who went out?")
+}
+
 /// Declares whether a knocker who ties doubles the price of the round too; it does by default.
 pub const fn knocker_tie_option(label: &'static str) -> GameOption<bool> {
     flag_option("knocker_tie_doubles", label, true)

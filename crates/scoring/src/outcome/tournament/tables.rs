@@ -72,16 +72,14 @@ impl TableRound {
     /// Returns the hand being played, from 1: the first that some table still in play has not
     /// reported. One more than the last hand if all tables are done.
     pub fn current_hand(&self, hands: usize) -> usize {
-        let open = self.tables.iter().filter(|table| !table.complete);
-        open.map(|table| table.hands.len() + 1).min().unwrap_or(hands + 1)
+        self.tables.iter().map(|table| table.next_hand(hands)).min().unwrap_or(hands + 1)
     }
 
     /// Returns the hand being played where a player is, from 1: at the table where they last played
     /// in this game, otherwise the median of the tables, so that one slow or finished table does
     /// not decide for the room. One more than the last hand if the table is done.
     pub fn hand_of(&self, player: Option<Player>, hands: usize) -> usize {
-        let at =
-            |table: &TableResult| if table.complete { hands + 1 } else { table.hands.len() + 1 };
+        let at = |table: &TableResult| table.next_hand(hands);
         let plays = |table: &&TableResult| {
             player.is_some_and(|player| table.played.iter().any(|four| four.contains(&player)))
         };
@@ -189,6 +187,11 @@ impl TableResult {
             }
         }
         scores
+    }
+
+    /// Returns the number of the hand being played; one more than the last of `hands` if it is done.
+    fn next_hand(&self, hands: usize) -> usize {
+        if self.complete { hands + 1 } else { self.hands.len() + 1 }
     }
 
     /// Returns the numbers of the hands out of `hands` that it has not reported.
