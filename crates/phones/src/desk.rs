@@ -17,7 +17,6 @@ use super::desk_state::{decided, desk_state, rulings};
 use super::form::{FormData, Sent, number, text};
 use super::hand::HandContext;
 use super::links::code_picture;
-use super::seats::cut_asked;
 use super::served_game::{ServedGame, Write};
 use super::snapshot::GameSnapshot;
 use super::visit::Visit;
@@ -27,7 +26,7 @@ use scoring::{Edit, Player, RoundPath, SeatIndex as _, names, parse};
 use session::display::Headline;
 use session::form::{Draft, RoundForm};
 use session::hand_states::confirmed_words;
-use session::tournament::{ArrivalDraft, Cuts, HandStep, Night, Stage, is_night};
+use session::tournament::{ArrivalDraft, HandStep, Night, Stage, is_night};
 use session::who_plays::Start;
 use store::clock;
 use store::format::time_or_day;
@@ -132,13 +131,12 @@ async fn show(visit: &Visit, said: &str) -> Answer {
         let told = night.corrected_words(night.evaluation(), (game, None));
         (game, night.game_words(game), tables.collect::<Vec<_>>(), told)
     });
-    let cuts = night.cuts().map(|(game, cut, won)| cut_asked(night, game, &cut, won));
     let disputes = state.disputes.iter().map(|difference| {
         context! { words => difference.sentence(), rulings => rulings(snapshot, difference) }
     });
     let page = context! {
         disputes => disputes.collect::<Vec<Value>>(),
-        cuts => cuts.collect::<Vec<Value>>(),
+        cuts => Serde(night.cuts().collect::<Vec<_>>()),
         // Secrets of the tables, for entering hands at the desk, and of the page of a whole round.
         secrets => served.access().tables.clone(),
         whole => (!is_night).then(|| served.access().secret.clone()),
@@ -264,9 +262,8 @@ fn step(snapshot: &GameSnapshot, sent: &FormData) -> Result<Write, String> {
         return Ok(Write::change(change.filter(|_| is_closed == (wanted == "Open"))));
     }
     if let Some((at, which)) = sent.get("cut").and_then(|text| serde_json::from_str(text).ok()) {
-        let cut = night.cuts().find(|(game, cut, _)| (*game, cut.table, cut.role) == at);
-        let change = cut.and_then(|(game, cut, _)| Cuts::of(game).written(night, &cut, which));
-        return Ok(Write::change(change));
+        let cut = night.cuts().find(|cut| (cut.game, cut.table, cut.role) == at);
+        return Ok(Write::change(cut.and_then(|cut| cut.won_by(night, which))));
     }
     if let Some((verb, name)) = sent.get("attend").and_then(|text| text.split_once('.')) {
         return Ok(attend(snapshot, verb, name));

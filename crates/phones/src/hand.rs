@@ -58,7 +58,7 @@ impl<'a> HandContext<'a> {
     }
 
     pub(super) fn must_cut(&self) -> bool {
-        self.night().open_cuts_at(self.place.table).next().is_some()
+        self.night().cuts_at(self.place.table).any(|cut| cut.won.is_none())
     }
 
     /// Returns whether no more hands come from its table.

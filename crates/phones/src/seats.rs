@@ -7,7 +7,7 @@ use std::sync::Arc;
 use axum::http::Uri;
 use axum::response::{IntoResponse as _, Redirect};
 use minijinja::context;
-use minijinja::value::Value;
+use minijinja::value::{Serde, Value};
 
 use super::answer::{Answer, Refusal};
 use super::form::{FormData, number, text};
@@ -15,12 +15,12 @@ use super::served_game::Write;
 use super::snapshot::GameSnapshot;
 use super::visit::Visit;
 use scoring::names;
-use scoring::{Cut, Player, RoundEvaluation, SeatIndex as _, Seating, Standing, TableResult, came};
+use scoring::{Player, RoundEvaluation, SeatIndex as _, Seating, Standing, TableResult, came};
 use session::couples;
 use session::display::Headline;
 use session::hand_states::people_words;
 use session::session::PendingChange;
-use session::tournament::{Cuts, Night, Stage, is_night};
+use session::tournament::{Night, Stage, is_night};
 
 /// The most names that are listed without a box to search them.
 const MAX_LISTED: usize = 12;
@@ -169,16 +169,13 @@ fn card(snapshot: &GameSnapshot, player: Player) -> Option<Value> {
 /// Returns what a table does after its last hand, such as "Please cut", and what its page holds.
 pub(super) fn moves(snapshot: &GameSnapshot, result: &TableResult) -> (&'static str, Value) {
     let night = Night(&snapshot.game);
-    let cuts =
-        night.open_cuts_at(result.table).map(|cut| cut_asked(night, night.begun(), &cut, None));
-    let cuts: Vec<Value> = cuts.collect();
+    let (cuts, won): (Vec<_>, Vec<_>) =
+        night.cuts_at(result.table).partition(|cut| cut.won.is_none());
     if !cuts.is_empty() {
         // Whether a pair wins the tie, by one more hand or a cut.
-        return ("Please cut", context! { cuts, by_pair => night.state().by_pair });
+        return ("Please cut", context! { cuts => Serde(cuts), by_pair => night.state().by_pair });
     }
-    let here =
-        night.cuts().filter(|(game, cut, _)| (*game, cut.table) == (night.begun(), result.table));
-    let won = here.filter_map(|(_, cut, won)| Some(Cuts::default().side_words(night, &cut, won?)));
+    let won = won.into_iter().filter_map(|cut| cut.tied.get(cut.won?).cloned());
     let won: Vec<String> = won.collect();
     if night.stage() == Stage::Ready {
         let pairs = result.last_pairs();
@@ -225,22 +222,8 @@ pub(super) fn seat_in(
     Some((table, format!("with {}", night.player(partner))))
 }
 
-/// Returns what is asked about a cut: where it is, the question, those who tied, and who won it.
-pub(super) fn cut_asked(night: Night<'_>, game: usize, cut: &Cut, won: Option<usize>) -> Value {
-    let role = night.state().roles.as_ref().and_then(|roles| roles.get(cut.role));
-    let label = match role {
-        _ if night.state().by_pair => "Who won the extra hand or the cut?".to_owned(),
-        Some(role) => format!("Highest {}", role.label.to_lowercase()),
-        None => "Who won the cut?".to_owned(),
-    };
-    let tied = (0..cut.values.len()).map(|which| Cuts::of(game).side_words(night, cut, which));
-    let (at, role) = (format!("{}, table {}", night.round_words(game), cut.table), cut.role);
-    context! { game, at, table => cut.table, role, label, won, tied => tied.collect::<Vec<_>>() }
-}
-
 /// Returns the change for the first cut that a table has sent and that is not recorded yet.
 pub(super) fn cut(night: Night<'_>, table: u16, sent: &FormData) -> Option<PendingChange> {
-    let won = |cut: &Cut| number(sent, &format!("cut{}", cut.role));
-    let (which, cut) = night.open_cuts_at(table).find_map(|cut| Some((won(&cut)?, cut)))?;
-    Cuts::default().win(night, &cut, which)
+    let mut open = night.cuts_at(table).filter(|cut| cut.won.is_none());
+    open.find_map(|cut| cut.won_by(night, number(sent, &format!("cut{}", cut.role))?))
 }

@@ -17,7 +17,7 @@ use crate::form::place_of_boxes;
 use crate::{OpenGame, place_words};
 pub use arrivals::{ArrivalDraft, arrival_fault};
 pub use cards::{CardPart, trump_fact};
-pub use cuts::{Cuts, MoveTarget};
+pub use cuts::{CutQuestion, Cuts, MoveTarget};
 pub use finder::{Jump, JumpTarget};
 pub use hand_entry::{HandEntry, HandStep, Texts};
 pub use hand_view::{HandFigure, HandStyle, HandView};

@@ -8,6 +8,7 @@ use crate::session::PendingChange;
 use scoring::tables::table::cuts_at;
 use scoring::wording::capitalize;
 use scoring::{Cut, Edit, Move, Player, TableResult, Value};
+use serde::Serialize;
 
 /// Where a person goes after a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -37,8 +38,7 @@ pub struct Cuts {
 }
 
 impl Cuts {
-    /// Returns the cuts of a game.
-    pub fn of(game: usize) -> Cuts {
+    fn of(game: usize) -> Cuts {
         Cuts { after: game, ..Cuts::default() }
     }
 
@@ -240,9 +240,7 @@ impl Cuts {
         self.written(night, &cut, which?)
     }
 
-    /// Returns the change that gives a cut of the shown game to one of those who tied; `None` if it has
-    /// that winner.
-    pub fn written(&self, night: Night<'_>, cut: &Cut, which: usize) -> Option<PendingChange> {
+    fn written(&self, night: Night<'_>, cut: &Cut, which: usize) -> Option<PendingChange> {
         let (round, cell, old) = (self.game(night), cut.cell, self.won(night, cut));
         let new = cut.values.get(which).filter(|_| old != Some(which))?.clone();
         let winner = self.side_words(night, cut, which);
@@ -257,25 +255,68 @@ impl Cuts {
     }
 }
 
+/// A cut as it is asked about on a page, and decided there.
+#[derive(Debug, Clone, Serialize)]
+pub struct CutQuestion {
+    /// The game, from 1.
+    pub game: usize,
+    /// The number of the table.
+    pub table: u16,
+    /// The role whose cut it is; 0 where a pair wins it.
+    pub role: usize,
+    /// Where it is: "round 2, table 3".
+    pub at: String,
+    /// The question: "Who won the cut?"
+    pub question: String,
+    /// Those who tied.
+    pub tied: Vec<String>,
+    /// Which of them won; `None` while that is open.
+    pub won: Option<usize>,
+    #[serde(skip)]
+    cut: Cut,
+}
+
+impl CutQuestion {
+    fn new(night: Night<'_>, game: usize, cut: Cut) -> CutQuestion {
+        let cuts = Cuts::of(game);
+        let role = night.state().roles.as_ref().and_then(|roles| roles.get(cut.role));
+        let question = match role {
+            _ if night.state().by_pair => "Who won the extra hand or the cut?".to_owned(),
+            Some(role) => format!("Highest {}", role.label.to_lowercase()),
+            None => "Who won the cut?".to_owned(),
+        };
+        CutQuestion {
+            game,
+            table: cut.table,
+            role: cut.role,
+            at: format!("{}, table {}", night.round_words(game), cut.table),
+            question,
+            tied: (0..cut.values.len()).map(|which| cuts.side_words(night, &cut, which)).collect(),
+            won: cuts.won(night, &cut),
+            cut,
+        }
+    }
+
+    /// Returns the change that gives it to one of those who tied; `None` if it has that winner.
+    pub fn won_by(&self, night: Night<'_>, which: usize) -> Option<PendingChange> {
+        Cuts::of(self.game).written(night, &self.cut, which)
+    }
+}
+
 impl<'a> Night<'a> {
-    /// Returns the cuts that can be decided at a desk, each with its game and who of those who tied won
-    /// it: of the last game as soon as a table's last hand is in, and of earlier games those without
-    /// a winner, because a corrected score is a tie now.
-    pub fn cuts(self) -> impl Iterator<Item = (usize, Cut, Option<usize>)> + 'a {
+    /// Returns the cuts that can be decided on a page: of the last game as soon as a table's last hand
+    /// is in, and of earlier games those without a winner, because a corrected score is a tie now.
+    pub fn cuts(self) -> impl Iterator<Item = CutQuestion> + 'a {
         (1..=self.begun()).flat_map(move |game| {
             let is_tie = move |table: &&TableResult| table.complete && self.is_tie(game, table);
             let cuts = self.tables(game).iter().filter(is_tie).flat_map(cuts_at);
-            let cuts = cuts.map(move |cut| (game, Cuts::of(game).won(self, &cut), cut));
-            let asked = cuts.filter(move |(_, won, _)| won.is_none() || game == self.begun());
-            asked.map(|(game, won, cut)| (game, cut, won))
+            let cuts = cuts.map(move |cut| CutQuestion::new(self, game, cut));
+            cuts.filter(move |cut| cut.won.is_none() || game == self.begun())
         })
     }
 
-    /// Returns the cuts that a table of the last game still has to make.
-    pub fn open_cuts_at(self, table: u16) -> impl Iterator<Item = Cut> + 'a {
-        let is_open = move |(game, cut, won): &(usize, Cut, Option<usize>)| {
-            *game == self.begun() && cut.table == table && won.is_none()
-        };
-        self.cuts().filter(is_open).map(|(_, cut, _)| cut)
+    /// Returns the cuts of a table of the last game.
+    pub fn cuts_at(self, table: u16) -> impl Iterator<Item = CutQuestion> + 'a {
+        self.cuts().filter(move |cut| (cut.game, cut.table) == (self.begun(), table))
     }
 }
