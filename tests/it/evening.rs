@@ -16,6 +16,8 @@ fn a_narrow_window_shows_the_cursor_and_the_problem() {
     window.press("F8 F8 F8 F8 2 8 5 Enter C 9 4 Enter");
     window.expect("Ada’s captured points must be a multiple of 5, not 94.");
     window.press_to("F5", "Dealt by");
+    // Ending the game says what becomes of that.
+    window.press_to("F10", "Round 6 as typed is not recorded");
 }
 
 #[test]

@@ -74,12 +74,28 @@ fn its_keys_stay_where_they_are() {
         window.resize(width, height);
         let places = ["points:p1", "points:p2", "adjustments:t1", "adjustments:t2"].map(|cell| {
             window.click_id(cell);
-            ["1", "0", "+", "Erase", "Next", "Close"].map(|key| place_of_key(&mut window, key))
+            ["1", "0", "+", "Erase", "Enter", "Close"].map(|key| place_of_key(&mut window, key))
         });
         assert!(places[0][0].is_some(), "{width}");
         assert!(places.iter().all(|keys| *keys == places[0]), "{width}: {places:?}");
         click_key(&mut window, "Close");
     }
+}
+
+/// A digit that means nothing in the box with the cursor cannot be clicked: a seat that nobody has.
+#[test]
+fn it_offers_the_digits_that_can_be() {
+    let game = OpenGame::open(simulated("goodge", 7, Some(3), Some(1)), Vec::new());
+    let mut form = RoundForm::next(&game, Draft::default());
+    assert_eq!(form.typed_box(&game).idle, ['0', '4', '5', '6', '7', '8', '9']);
+    let _ = form.press(&game, EditKey::Char('1'));
+    assert!(form.typed_box(&game).idle.is_empty(), "the bid is a number");
+    let mut window = Window::playing(&simulated("goodge", 7, Some(3), Some(1)));
+    window.click_id("bid");
+    ["8", "0", "Enter", "7", "Enter"].iter().for_each(|key| click_key(&mut window, key));
+    assert!(is_open(&mut window));
+    window.expect("80");
+    window.expect("What is trump?");
 }
 
 #[test]

@@ -41,7 +41,7 @@ pub(super) fn view<V: GameView>(view: &V, viewport: Viewport) -> Element<'_, V::
         None => Message::ClosePad.into(),
     };
     // A recorded hand opens with the first digit.
-    let typed = view.typed_form().map(|form| form.typed_box(session.record())).unwrap_or_default();
+    let typed = view.typed_form().map(|form| form.typed_box(session.game())).unwrap_or_default();
     let pad = is_open.then(|| widget::number_pad(viewport.size.width, typed, press));
     column![screen].push(pad).into()
 }

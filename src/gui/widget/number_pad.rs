@@ -13,7 +13,7 @@ type Key = Option<EditKey>;
 const NUMBER_PAD: Id = Id::new("number-pad");
 /// The digits, and the number of other keys.
 const DIGITS: [char; 10] = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'];
-const OTHERS: usize = 7;
+const OTHERS: usize = 6;
 /// Gap between keys.
 const BETWEEN: f32 = 1.0;
 /// Maximum width of a key.
@@ -42,8 +42,11 @@ pub fn number_pad<'a, Message: Clone + 'a>(
     let each = (room / count - BETWEEN).min(KEY);
     let width = count * (each + BETWEEN) - BETWEEN;
     let margin = (room - width) / 2.0;
-    let key = |key: Key| key_button(key, each, on_press(key));
-    let typed_key = |sign| key(Some(EditKey::Char(sign)));
+    let key = |key: Key| key_button(key, each, Some(on_press(key)));
+    let typed_key = |sign: char| {
+        let key = Some(EditKey::Char(sign));
+        key_button(key, each, (!typed.idle.contains(&sign)).then(|| on_press(key)))
+    };
     let digits = row(DIGITS.map(typed_key)).spacing(BETWEEN);
     // Half points, and below zero: before all other keys, which so never move from box to box.
     let signs = [('½', typed.halves), ('-', typed.minus)].into_iter();
@@ -53,8 +56,9 @@ pub fn number_pad<'a, Message: Clone + 'a>(
     let name = ellipsized_text(words.join(", "), scale::SMALL, Tone::Ink).least(11.0).lines(2);
     let name = container(name).width(Fill).padding([0.0, gap::TIGHT]);
     let line = row![name].extend(signs).spacing(BETWEEN).align_y(Center);
-    // For cards to count.
-    let others = [EditKey::Char('+'), EditKey::Backspace, EditKey::Next, EditKey::Enter];
+    // Enter takes what was counted; its line goes on to the next one.
+    let on = if typed.counts { EditKey::Next } else { EditKey::Enter };
+    let others = [EditKey::Char('+'), EditKey::Backspace, on];
     let others = others.map(Some).into_iter().chain([None]).map(key);
     let rows = if in_one_row {
         column![line.push(digits).extend(others)]
@@ -69,7 +73,7 @@ pub fn number_pad<'a, Message: Clone + 'a>(
 fn key_button<'a, Message: Clone + 'a>(
     key: Key,
     width: f32,
-    on_press: Message,
+    on_press: Option<Message>,
 ) -> Element<'a, Message> {
     let words = match key {
         Some(EditKey::Char('-')) => "−".to_owned(),
@@ -80,10 +84,12 @@ fn key_button<'a, Message: Clone + 'a>(
         None => "Close".to_owned(),
     };
     let is_word = words.chars().count() > 1;
-    let is_main = key == Some(EditKey::Next);
+    let is_main = matches!(key, Some(EditKey::Next | EditKey::Enter));
     let style = if is_word { scale::BODY } else { scale::FIGURE }.with(STRONG);
     let style = text_fit::step_to(9.0, &words, style, width - gap::SMALL);
-    let (ink, rest, pointed) = if is_main {
+    let (ink, rest, pointed) = if on_press.is_none() {
+        (Tone::Muted, (Tone::Shade, Tone::Rule), (Tone::Shade, Tone::Rule))
+    } else if is_main {
         (Tone::OnAccent, (Tone::Accent, Tone::Accent), (Tone::AccentHover, Tone::Accent))
     } else {
         (Tone::Ink, (Tone::Raised, Tone::RuleStrong), (Tone::AccentSoft, Tone::Accent))
@@ -96,7 +102,7 @@ fn key_button<'a, Message: Clone + 'a>(
         .width(width)
         .height(target::BUTTON)
         .padding(0)
-        .on_press(on_press)
+        .on_press_maybe(on_press)
         .class(look(rest).pointed(look(pointed)))
         .into()
 }

@@ -7,8 +7,7 @@ use crate::clicks::View;
 use crate::forms::typed;
 use crate::prelude::*;
 
-const KEYS: [&str; 14] =
-    ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0", "+", "Erase", "Next", "Enter"];
+const KEYS: [&str; 13] = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0", "+", "Erase", "Enter"];
 
 /// Farther than any score sheet is wide, in logical pixels.
 const FAR: f32 = 40_000.0;

@@ -96,8 +96,7 @@ impl Clicker {
         for key in keys {
             match key {
                 EditKey::Char(char) => self.key(&char.to_string())?,
-                EditKey::Next => self.key("Next")?,
-                EditKey::Enter => self.key("Enter")?,
+                EditKey::Next | EditKey::Enter => self.key("Enter")?,
                 EditKey::Delete => self.key("Erase")?,
                 key => return Err(format!("no {key:?} on the pad")),
             }

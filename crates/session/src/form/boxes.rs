@@ -2,8 +2,9 @@
 //! drawn.
 
 use super::{RoundForm, cells_of, couples};
+use crate::OpenGame;
 use crate::cell_words;
-use scoring::{CardCount, Cell, FieldKind, FieldPrompt, Record, RoundPath, Subject, signed};
+use scoring::{CardCount, Cell, FieldKind, FieldPrompt, RoundPath, Subject, signed};
 
 /// The box that the next key goes to, or a line of the card counter.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -16,6 +17,10 @@ pub struct TypedBox {
     pub minus: bool,
     /// Whether it can have half points.
     pub halves: bool,
+    /// The digits that mean nothing in it, such as seats that nobody has.
+    pub idle: Vec<char>,
+    /// Whether it is a line of the card counter.
+    pub counts: bool,
 }
 
 /// A field as drawn.
@@ -174,11 +179,11 @@ impl RoundForm {
     }
 
     /// Returns the box of the cursor as a number pad names it.
-    pub fn typed_box(&self, record: &Record) -> TypedBox {
+    pub fn typed_box(&self, game: &OpenGame) -> TypedBox {
         if let Some(count) = self.count_view().filter(|_| self.is_counting()) {
             let line = count.marked.and_then(|line| count.lines.get(line));
             let name = line.map_or_else(String::new, |line| line.label.to_owned());
-            return TypedBox { name, minus: true, ..TypedBox::default() };
+            return TypedBox { name, minus: true, counts: true, ..TypedBox::default() };
         }
         let Some((cell, field)) = self.cursor().and_then(|it| Some((it, self.field_of(&it)?)))
         else {
@@ -193,10 +198,12 @@ impl RoundForm {
         };
         let is_whole = matches!(field.spec.kind, FieldKind::Number { .. });
         TypedBox {
-            name: cell_words(record, &cell),
+            name: cell_words(game.record(), &cell),
             limits,
             minus: is_whole && field.min.is_none_or(|min| min < 0),
             halves: matches!(field.spec.kind, FieldKind::HalfPoints(_)),
+            idle: self.idle_digits(game),
+            counts: false,
         }
     }
 

@@ -257,6 +257,15 @@ impl RoundForm {
         }
     }
 
+    /// Returns the digits that mean nothing in the box with the cursor.
+    pub(super) fn idle_digits(&self, game: &OpenGame) -> Vec<char> {
+        let boxes = self.boxes(game);
+        let is_idle = |digit: &char| {
+            self.machine.clone().press(&boxes, EditKey::Char(*digit)) == Step::Ignored
+        };
+        ('0'..='9').filter(is_idle).collect()
+    }
+
     /// If nothing is missing, moves to the first problem and shows it.
     fn go_to_refused(&mut self, game: &OpenGame) {
         let wrong = self.blocking(game).first().copied();

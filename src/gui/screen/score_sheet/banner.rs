@@ -21,7 +21,10 @@ impl ScoreSheetScreen {
             None if is_match => self.coming_couples(viewport),
             None => self.coming(viewport),
             Some(GameOutcome { about, winners, wins_with, by }) => {
+                let form = self.rounds.next();
+                let typed = || format!("Round {} as typed is not recorded", form.number());
                 let left = self.session.unfinished_words();
+                let left = left.or_else(|| form.is_touched().then(typed));
                 let left = left
                     .map(|left| label(left, scale::BODY.with(MEDIUM), Tone::OnTableAccent).into());
                 let again = (viewport.width.is_compact() && !is_match).then(|| {
