@@ -92,7 +92,9 @@ fn it_offers_the_digits_that_can_be() {
     assert!(form.typed_box(&game).idle.is_empty(), "the bid is a number");
     let mut window = Window::playing(&simulated("goodge", 7, Some(3), Some(1)));
     window.click_id("bid");
-    ["8", "0", "Enter", "7", "Enter"].iter().for_each(|key| click_key(&mut window, key));
+    for key in ["8", "0", "Enter", "7", "Enter"] {
+        click_key(&mut window, key);
+    }
     assert!(is_open(&mut window));
     window.expect("80");
     window.expect("What is trump?");

@@ -119,22 +119,16 @@ fn further_typing_is_for_the_next_round() {
 /// After a conflict, one Enter too many replaces nothing, and who is away stays away.
 #[test]
 fn an_enter_too_many_replaces_nothing_that_another_window_recorded() {
-    let record = read(
-        r#"{"game":"hearts","players":["Ada","Ben","Cleo","Dov"],
-        "rounds":[{"away":["Dov"],"points":{"Ada":4,"Ben":12,"Cleo":10}}]}"#,
-    );
+    let begun = r#"{"game":"hearts","players":["Ada","Ben","Cleo","Dov"],
+        "rounds":[{"away":["Dov"],"points":{"Ada":4,"Ben":12,"Cleo":10}}"#;
+    let second = r#",{"away":["Dov"],"points":{"Ada":26,"Ben":0,"Cleo":0}}"#;
+    let [record, second] = ["", second].map(|more| read(&format!("{begun}{more}]}}")));
     let (_folder, path) = fresh("evening.db");
-    let mut store = Store::open(&path).unwrap();
-    let game = store.create(&record, None).unwrap();
-    let mut window = Window::on_game(store, game).showing("Round 2");
+    let game = Store::open(&path).unwrap().create(&record, None).unwrap();
+    let mut window = Window::on_game(Store::open(&path).unwrap(), game).showing("Round 2");
     window.press("2 Enter 4 Enter 2 0");
     let mut other = Store::open(&path).unwrap();
-    let second = read(
-        r#"{"game":"hearts","players":["Ada","Ben","Cleo","Dov"],
-        "rounds":[{"away":["Dov"],"points":{"Ada":4,"Ben":12,"Cleo":10}},
-        {"away":["Dov"],"points":{"Ada":26,"Ben":0,"Cleo":0}}]}"#,
-    );
-    commit(&mut other, GameId(1), &Change::enter(2, &second.rounds[1]));
+    commit(&mut other, game, &Change::enter(2, &second.rounds[1]));
     window.press_to("Enter Enter", "Ctrl+Enter replaces round 2 with what you typed");
     window.expect_no("nobody");
     window.press("Enter");
