@@ -65,7 +65,6 @@ pub static NOTE: FieldSpec = text("note", "Note").help("A remark on this round."
 /// A dealer out of turn, in every game with a rotating deal.
 pub static DEALER: FieldSpec = player("dealer", "Dealt by")
     .noun("dealer")
-    .question("Who dealt?")
     .help("Who dealt, if somebody dealt out of turn. The deal moves on from there.")
     .spec;
 
