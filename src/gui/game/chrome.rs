@@ -40,9 +40,11 @@ pub(super) fn view<V: GameView>(view: &V, viewport: Viewport) -> Element<'_, V::
         Some(key) => Message::Pad(key).into(),
         None => Message::ClosePad.into(),
     };
-    // A recorded hand opens with the first digit.
-    let typed = view.typed_form().map(|form| form.typed_box(session.game())).unwrap_or_default();
-    let pad = is_open.then(|| widget::number_pad(viewport.size.width, typed, press));
+    let pad = is_open.then(|| {
+        // A recorded hand opens with the first digit.
+        let typed = view.typed_form().map(|form| form.typed_box(session.game()));
+        widget::number_pad(viewport.size.width, typed.unwrap_or_default(), press)
+    });
     column![screen].push(pad).into()
 }
 

@@ -307,16 +307,25 @@ impl<'a> Night<'a> {
     /// Returns the cuts that can be decided on a page: of the last game as soon as a table's last hand
     /// is in, and of earlier games those without a winner, because a corrected score is a tie now.
     pub fn cuts(self) -> impl Iterator<Item = CutQuestion> + 'a {
-        (1..=self.begun()).flat_map(move |game| {
-            let is_tie = move |table: &&TableResult| table.complete && self.is_tie(game, table);
-            let cuts = self.tables(game).iter().filter(is_tie).flat_map(cuts_at);
-            let cuts = cuts.map(move |cut| CutQuestion::new(self, game, cut));
-            cuts.filter(move |cut| cut.won.is_none() || game == self.begun())
-        })
+        let games = (1..=self.begun()).flat_map(move |game| {
+            self.tables(game).iter().flat_map(move |table| self.cuts_of(game, table))
+        });
+        games.filter(move |cut| cut.won.is_none() || cut.game == self.begun())
     }
 
     /// Returns the cuts of a table of the last game.
     pub fn cuts_at(self, table: u16) -> impl Iterator<Item = CutQuestion> + 'a {
-        self.cuts().filter(move |cut| (cut.game, cut.table) == (self.begun(), table))
+        let game = self.begun();
+        self.table(game, table).into_iter().flat_map(move |table| self.cuts_of(game, table))
+    }
+
+    fn cuts_of(
+        self,
+        game: usize,
+        table: &'a TableResult,
+    ) -> impl Iterator<Item = CutQuestion> + 'a {
+        let is_asked = table.complete && self.is_tie(game, table);
+        let cuts = cuts_at(table).filter(move |_| is_asked);
+        cuts.map(move |cut| CutQuestion::new(self, game, cut))
     }
 }
