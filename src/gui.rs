@@ -46,4 +46,14 @@ pub mod text_fit;
 pub mod theme;
 pub mod widget;
 
+use iced::Task;
+use iced::futures::channel::oneshot;
+
 pub use app::{App, Message, run};
+
+/// Runs what may take long on a thread of its own.
+fn in_background<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Task<T> {
+    let (answer, wait) = oneshot::channel();
+    drop(std::thread::spawn(move || drop(answer.send(work()))));
+    Task::future(wait).map(Result::ok).and_then(Task::done)
+}

@@ -18,6 +18,7 @@ use crate::gui::game::{GameSession, StoredGame};
 use crate::gui::prelude::*;
 use crate::gui::screen::home::Home;
 use crate::gui::screen::load_error::Fault;
+use crate::gui::theme::system_theme;
 use crate::preferences::{Preferences, ThemeMode};
 use crate::window_fit::Monitor;
 use crate::window_state::{WindowKind, WindowState, WindowStates};
@@ -176,7 +177,6 @@ impl App {
             Task::perform(app.store.run(|_| Ok(())), Message::StoreOpened),
             // Runs last, because nothing waits for it.
             app.create_backup(),
-            system::theme().map(Message::SystemTheme),
         ]);
         (app, start)
     }
@@ -347,7 +347,8 @@ impl App {
                 // At the start everything has just been read.
                 if self.has_focus.replace(has) == Some(false) && has {
                     let action = self.screen.focused();
-                    return self.perform(action);
+                    let theme = system_theme().map(Message::SystemTheme);
+                    return Task::batch([self.perform(action), theme]);
                 }
             }
             Message::WindowOpened(id) => return self.opened(id),

@@ -4,6 +4,7 @@
 pub mod colors;
 mod density;
 mod surface;
+mod system;
 
 use iced::font::Weight;
 use iced::{Color, Font};
@@ -12,6 +13,7 @@ pub use crate::preferences::ThemeMode;
 pub use colors::{CONTRAST, Colors, DARK, LIGHT, Tone};
 pub use density::Width;
 pub use surface::*;
+pub use system::system_theme;
 
 /// The font of all text: Fira Sans with tabular figures and suits as letters.
 pub const TEXT: Font = Font::with_name("Score Sans");

@@ -4,6 +4,7 @@ use iced::widget::operation::AbsoluteOffset;
 
 use super::screens::AnyScreen;
 use super::{App, Card, Message};
+use crate::gui::in_background;
 use crate::gui::prelude::*;
 use crate::gui::widget::PAGE;
 use crate::preferences::Preferences;
@@ -36,7 +37,7 @@ impl App {
     /// start.
     fn print(&self, page: Page) -> Task<Message> {
         let printer = self.printer.clone();
-        Task::perform(blocking::unblock(move || printer.print(&page)), Message::Printed)
+        in_background(move || printer.print(&page)).map(Message::Printed)
     }
 
     /// Changes the theme or the text size, and saves the choice.

@@ -305,7 +305,11 @@ pub(super) fn differ(one: Size, other: Size) -> bool {
 pub fn run(path: PathBuf, configuration: Configuration) -> iced::Result {
     prepare();
     let store = StoreHandle::configured(path, configuration, clock::of_this_computer());
-    let mut windows = iced::daemon(move || App::new(store.clone()), App::update, App::view_in)
+    let start = move || {
+        let (app, start) = App::new(store.clone());
+        (app, Task::batch([start, theme::system_theme().map(Message::SystemTheme)]))
+    };
+    let mut windows = iced::daemon(start, App::update, App::view_in)
         .title(App::title_of)
         .theme(|app: &App, _| Some(app.theme()))
         .scale_factor(App::scale_factor_of)
