@@ -157,7 +157,9 @@ function turn(by) {
   document.body.classList.add("turns");
   shown = (shown + by) % parts.length;
   parts.forEach((part, at) => part.classList.toggle("shown", at === shown));
-  parts[shown].querySelectorAll(".lines li").forEach(fit);
+  const lines = [...parts[shown].querySelectorAll(".lines li")];
+  // If a name is too long for its line, all are smaller.
+  if (lines.map((line) => fit(line)).some((size) => size !== 0)) lines.forEach((line) => fit(line, 1));
   // A change of the page does not put off the next turn.
   if (turning && !by) return;
   clearTimeout(turning);
@@ -172,13 +174,14 @@ function times(parts) {
   return wanted.map((time) => time * Math.min(1, 28000 / all));
 }
 
-// Makes a name as large as its line has room for: in one line, otherwise in two or more. Only the smallest
-// may be broken in the middle of a word.
+// Makes a name as large as its line has room for, but not larger than this size: in one line, otherwise in
+// two or more. Only the smallest may be broken in the middle of a word. Returns its size.
 const SIZES = [[1, "nowrap"], [0.85, "nowrap"], [0.85, "normal"], [0.73, "normal"], [0.62, "normal", "anywhere"]];
-function fit(line) {
+function fit(line, largest = 0) {
   const who = line.querySelector(".who");
   const fits = () => who.scrollWidth <= who.clientWidth && line.scrollHeight <= line.clientHeight;
-  SIZES.some(([size, space, wrap = "normal"]) => {
+  return SIZES.findIndex(([size, space, wrap = "normal"], at) => {
+    if (at < largest) return false;
     Object.assign(who.style, { fontSize: `${size}em`, whiteSpace: space, overflowWrap: wrap });
     return fits();
   });

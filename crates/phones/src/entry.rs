@@ -168,11 +168,13 @@ fn call(game: &OpenGame, form: &RoundForm) -> Option<Headline> {
 
 impl HandContext<'_> {
     pub(super) fn checked(&self, page: &PageForm<'_>) -> (Value, Vec<Value>) {
-        if self.snapshot.has_couples() {
+        let (check, questions) = if self.snapshot.has_couples() {
             (couple(self, page), page.questions())
         } else {
             (hand(self, page), Vec::new())
-        }
+        };
+        // Others may send it while it is typed here.
+        (context! { there => self.there_words(), ..check }, questions)
     }
 }
 

@@ -65,9 +65,9 @@ pub(super) fn heading(form: &RoundForm) -> String {
 impl HandContext<'_> {
     /// Returns its boxes, for a side or for whoever sends or corrects it.
     pub(super) fn enter(&self, form: &RoundForm, side: Option<usize>) -> Value {
-        let (page, is_there) = (self.page_form(form), self.is_there());
+        let page = self.page_form(form);
         let (check, questions) = self.checked(&page);
-        let theirs = side.filter(|_| is_there);
+        let theirs = side.filter(|_| self.is_there());
         context! {
             by => side.map(|side| IDS[side]),
             // Whether it is always that side; otherwise the people choose.
@@ -81,19 +81,19 @@ impl HandContext<'_> {
             // The boxes of a couple's result, in place of those by pair.
             questions,
             check,
-            against => if is_there { self.there_words() } else { String::new() },
         }
     }
 
-    /// Returns what is there of a hand: "Ida and Gus entered 7 and 6."
-    fn there_words(&self) -> String {
+    /// Returns what is there of a hand, if anything: "Ida and Gus entered 7 and 6."
+    pub(super) fn there_words(&self) -> String {
         let record = self.record();
         if let Some(version) = self.sent().and_then(SentHand::standing) {
             let words = version_words(record, version);
             return format!("{} entered {words}.", people_words(record, &version.people));
         }
-        let words = recorded_words(record, self.key());
-        format!("The desk has {words} for {}.", self.words())
+        let has = |it: String| format!("The desk has {it} for {}.", self.words());
+        let recorded = self.is_recorded().then(|| recorded_words(record, self.key()));
+        recorded.map_or_else(String::new, has)
     }
 
     /// Returns whether a side has sent it and nobody has answered.
