@@ -70,6 +70,8 @@ pub enum Message {
     WriteRuling,
     /// Goes on to the reason of the ruling.
     ExplainRuling,
+    /// Marks somebody as here or not, before the first game.
+    ToggleHere(Player),
     /// Marks somebody as present or absent in the next game.
     ToggleAttendance(Player),
     /// Switches somebody's role from the next game on.

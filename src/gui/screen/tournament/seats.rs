@@ -1,8 +1,8 @@
 //! Cuts, the next game, and who sits where; and the tab with everybody: arrivals, departures and
 //! changes of role.
 
-use super::{Element, GameView as _, Message, Night, TournamentScreen};
-use crate::gui::game::Message::{Show, ToggleHere};
+use super::{Element, GameView as _, Message, Night, Stage, TournamentScreen};
+use crate::gui::game::Message::Show;
 use crate::gui::game::Tab;
 use crate::gui::game::list_sheet::{foot_line, headed, list_sheet};
 use crate::gui::prelude::{column, *};
@@ -202,8 +202,7 @@ impl TournamentScreen {
 
     /// Returns the message that marks somebody as here or not, before the first game.
     pub(super) fn marks_here(&self, player: Player) -> Option<Message> {
-        let name = || self.player(player).to_owned();
-        (self.begun() == 0).then(|| ToggleHere(name()).into())
+        (self.begun() == 0).then_some(Message::ToggleHere(player))
     }
 
     fn people_foot(&self, viewport: Viewport) -> Element<'_> {
@@ -216,6 +215,8 @@ impl TournamentScreen {
         let step = if viewport.width.is_compact() { scale::SMALL } else { scale::BODY };
         let words = label(words, step, Tone::Ink).width(Fill);
         let seating = main_button("Seating", Some(Show(Tab::Seating).into()));
+        let takes_enter = matches!(self.night().stage(), Stage::Ready | Stage::Cutting);
+        let seating = if takes_enter { seating.key("Enter") } else { seating };
         foot_line(FOOT - 1.0, gap::CARD, row![words, seating].spacing(gap::WIDE))
     }
 }

@@ -42,6 +42,11 @@ impl GameEntry for TournamentScreen {
             Message::RulingTyped(ruling) => self.ruling = Some(ruling),
             Message::ExplainRuling => return Action::Run(operation::focus(NOTE)),
             Message::WriteRuling => return self.write_ruling(),
+            Message::ToggleHere(player) => {
+                self.marked = Some(player);
+                let name = night.player(player).to_owned();
+                return self.session_update(SessionMessage::ToggleHere(name));
+            }
             Message::ToggleAttendance(player) => {
                 self.marked = Some(player);
                 let step = self.plan.attend(night, player);
@@ -107,11 +112,10 @@ impl GameEntry for TournamentScreen {
                 self.show(Tab::Entry)
             }
             (Tab::Seating, Stage::Cutting) => self.show(Tab::Moves),
-            (Tab::Moves | Tab::Seating | Tab::Rules | Tab::GameLog, Stage::Over) => {
-                self.show(Tab::Standings)
-            }
             (Tab::Standings, _) => self.run_command(Command::ExplainNumber),
-            (Tab::Rules | Tab::GameLog, _) => self.show(Tab::Seating),
+            (Tab::Disputes, _) => Action::None,
+            (_, Stage::Over) => self.show(Tab::Standings),
+            (Tab::Rules | Tab::GameLog | Tab::People, _) => self.show(Tab::Seating),
             _ => Action::None,
         }
     }
