@@ -130,7 +130,7 @@ fn night_line(game: &OpenGame, night: &TablesState) -> usize {
     let decisive = night.decisive.iter().map(|words| words.chars().count());
     let names = record.players.iter().zip(decisive.chain(std::iter::repeat(0)));
     let long = names.filter(|(name, words)| name.chars().count() + words > NAME).count();
-    line_height(record.players.len() + long, PAGE, [47, most.min(80)])
+    line_height(record.players.len() + long, PAGE, [43, most.min(80)])
 }
 
 /// Returns somebody's row. Before a game is complete nobody `counts`, so it has no place and no
