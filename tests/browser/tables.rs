@@ -103,9 +103,11 @@ pub fn the_end_of_a_night(browser: &'static Chromium) {
 
 /// The code of the evening leads to the question who somebody is. The phone remembers the answer.
 pub fn a_phone_knows_whose_it_is(browser: &'static Chromium) {
-    let (served, _) = begun_night();
+    let served = Served::new(&Record { ended: false, ..night(16, 1) });
     let phone = browser.at(&served.address(served.letters()));
     phone.wait_for("Who are you?");
+    phone.fill("#name", &served.record().players[2].to_uppercase());
+    phone.wait("document.querySelectorAll('main .list li:not([hidden])').length === 1");
     phone.follow("main .list li:nth-child(3) a");
     let own = phone.value("document.title");
     // A newer version of the page may take the link away while it is tapped.
@@ -157,8 +159,7 @@ pub fn stay(phone: &Phone, words: &str) {
 /// Serves a night of two tables whose first game has begun.
 pub fn begun_night() -> (Served, Record) {
     let whole = night(8, 1);
-    let begins = Record { rounds: Vec::new(), ended: false, ..whole.clone() };
-    let served = Served::new(&begins);
+    let served = Served::new(&Record { rounds: Vec::new(), ended: false, ..whole.clone() });
     served.at_desk(&Change::enter(1, &begun(&whole.rounds[0])));
     (served, whole)
 }

@@ -499,6 +499,13 @@ const own = stored(() => localStorage.getItem(me));
 if (own && location.pathname.endsWith("/me") && !location.search) location.replace(`?who=${encodeURIComponent(own)}`);
 for (const way of document.querySelectorAll(".to-desk")) way.hidden = !stored(() => localStorage.getItem(desk));
 
+// The list of names shows those with the letters that are typed, as the desk would find them.
+document.getElementById("name")?.addEventListener("input", ({ target }) => {
+  const folded = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  const letters = folded(target.value.trim());
+  for (const line of document.querySelectorAll("main .list li")) line.hidden = !folded(line.textContent).includes(letters);
+});
+
 if (form) {
   let waiting = 0;
   form.addEventListener("input", () => {

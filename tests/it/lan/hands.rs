@@ -25,7 +25,6 @@ impl Open {
 fn pairs_that_differ_are_in_dispute_with_both_versions() {
     let open = begun_night();
     assert_eq!(open.hand(HAND, "a", &tricks(7, 6)).status, 303);
-    // Who is typing it is told.
     let typing = open.post(&format!("{}/check", open.table(1)), &hand_form(HAND, "b", &[], &[]));
     assert!(typing.text.contains(" entered 7 and 6."), "{}", typing.text);
     assert_eq!(open.hand(HAND, "b", &tricks(8, 5)).status, 303);
