@@ -66,14 +66,14 @@ fn the_window_shows_who_is_here_and_marks_others() {
     assert_eq!(post(&open, &own, ""), "HTTP/1.1 303 See Other");
     let all = whole.players.len();
     window.waits_for(&format!("1 of {all} here"));
-    let second = Player::at(1);
-    window.tell(Message::from(NightMessage::Mark(second, 0)));
-    window.press_to("Shift+F2", &format!("2 of {all} here"));
+    window.click("Check in");
+    window.expect(&format!("2 of {all} here"));
     // Both are in the file, and a window opened again shows them.
     let stored = window.store(move |store| store.host_settings(game)).into_keys();
     let names = [0, 1].map(|at| format!("here/{}", whole.players[at]));
     assert_eq!(stored.collect::<BTreeSet<String>>(), BTreeSet::from(names));
     window.press_to("Shift+F2", &format!("1 of {all} here"));
+    window.press_to("Enter", "Enter starts");
 }
 
 /// Who is here stays so under another name, given in the game or in the library, and nobody else
