@@ -100,7 +100,10 @@ pub fn named(words: &str, made: &[&'static Game]) -> Vec<&'static Game> {
     let begins = |game: &Game| has_spelling(game, begins_word);
     let has = |game: &Game| has_spelling(game, |name, words| name.contains(words));
     let words = folded(words.trim());
-    let described = |game: &Game| begins_word(&folded(game.summary), &words);
+    let described = |game: &Game| {
+        let points = (game.starting_points)().into_iter().map(|point| point.name);
+        points.chain([game.summary]).any(|text| begins_word(&folded(text), &words))
+    };
     let of_kind = |game: &Game| folded(game.category.label()).contains(&words);
     let every = ALL.iter().chain(made).copied();
     let by_category = |fits: &dyn Fn(&Game) -> bool| -> Vec<&'static Game> {

@@ -429,7 +429,11 @@ async function judge() {
   const banner = asked?.content.querySelector(".banner");
   banner?.remove();
   if (banner) document.querySelector(".banner").replaceWith(banner);
+  const there = () => check.querySelector(".there");
+  const was = there();
   if (check.innerHTML !== part.innerHTML) check.replaceChildren(...part.childNodes);
+  // What the other pair sends meanwhile is not missed below the screen.
+  if (!was) there()?.scrollIntoView({ block: "nearest" });
   if (asked) ask(asked.content);
   for (const input of form.querySelectorAll("input[inputmode]")) {
     fill(input, "");
@@ -563,6 +567,7 @@ if (form) {
     typed = true;
   }
 
+  if (form.elements.desk) form.querySelector("input[inputmode]")?.focus();
   // What a refusal is about gets the caret.
   if (document.querySelector(".note.bad")) {
     const empty = [...form.querySelectorAll("input[inputmode]")].find((it) => !it.value && !it.placeholder);

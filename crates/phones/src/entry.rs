@@ -173,7 +173,6 @@ impl HandContext<'_> {
         } else {
             (hand(self, page), Vec::new())
         };
-        // Others may send it while it is typed here.
         (context! { there => self.there_words(), ..check }, questions)
     }
 }

@@ -91,9 +91,8 @@ impl HandContext<'_> {
             let words = version_words(record, version);
             return format!("{} entered {words}.", people_words(record, &version.people));
         }
-        let has = |it: String| format!("The desk has {it} for {}.", self.words());
         let recorded = self.is_recorded().then(|| recorded_words(record, self.key()));
-        recorded.map_or_else(String::new, has)
+        recorded.map_or_else(String::new, |words| format!("The desk has {words}."))
     }
 
     /// Returns whether a side has sent it and nobody has answered.

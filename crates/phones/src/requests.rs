@@ -44,7 +44,7 @@ impl DeskRequests {
     /// Adds what a table says, replacing what it said before: that other people sit there.
     pub(super) fn sit_here(&self, table: u16, names: &str) {
         let names = if names.is_empty() { "other people" } else { names };
-        let words = format!("Table {table}: {names} are sitting here.");
+        let words = format!("Table {table} says who sits there: {names}.");
         let mut all = lock(&self.0);
         let id = all.last().map_or(1, |ask| ask.id + 1);
         all.retain(|ask| ask.token.is_some() || ask.table != table);
@@ -75,12 +75,15 @@ impl DeskRequests {
         open
     }
 
+    pub(super) fn answer_to(&self, table: u16) -> Option<bool> {
+        lock(&self.0).iter().find(|ask| ask.token.is_none() && ask.table == table)?.answer
+    }
+
     pub(super) fn entering(&self, token: &str) -> Option<DeskRequest> {
         lock(&self.0).iter().find(|ask| ask.token.as_deref() == Some(token)).cloned()
     }
 
-    /// Takes the desk's answer, unless there is one. It is kept: the page of a phone without a card asks
-    /// for it.
+    /// Takes the desk's answer, unless there is one. It is kept, for the page that asked.
     pub(super) fn answer(&self, id: u64, yes: bool) {
         let mut all = lock(&self.0);
         if let Some(ask) = all.iter_mut().find(|ask| ask.id == id && ask.answer.is_none()) {

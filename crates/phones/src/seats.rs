@@ -36,10 +36,10 @@ pub(super) async fn page(visit: Visit) -> Answer {
         let (is_here, seat) = (is_here(snapshot, player), seat.map(|(_, seat)| seat));
         return visit.show("me.html", headline, context! { me, is_here, seat });
     }
-    let typed = text(&visit.asked, "name").trim();
+    let typed = ["name", "who"].map(|it| text(&visit.asked, it).trim()).join("");
     let mut names = record.players.clone();
     let searches = names.len() > MAX_LISTED;
-    let letters = names::folded(typed);
+    let letters = names::folded(&typed);
     names.retain(|name| names::folded(name).contains(&letters));
     names.sort_by_cached_key(|name| names::sort_key(name));
     let headline = Headline::new(eyebrow, "Who are you?");

@@ -37,7 +37,8 @@ use store::HandVersion;
 pub(super) async fn page(visit: Visit) -> Answer {
     let (at, asked) = (visit.at(), &visit.asked);
     let is_told = asked.contains_key("told") && at.other_game(asked).is_none();
-    visit.show_table(at.table_page(asked).with(context! { is_told }))
+    let answer = visit.served.requests.answer_to(visit.table);
+    visit.show_table(at.table_page(asked).with(context! { is_told, answer }))
 }
 
 /// Notes that the table's phone is present.

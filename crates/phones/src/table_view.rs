@@ -9,7 +9,7 @@ use super::answer::Answer;
 use super::entry;
 use super::form::{self, FormData, IDS};
 use super::hand::{HandContext, open_round, texts};
-use super::hand_view::{self, LETTERS};
+use super::hand_view;
 use super::seats;
 use super::visit::Visit;
 use scoring::wording::capitalize;
@@ -136,8 +136,8 @@ impl<'a> HandContext<'a> {
         let own = side.and_then(|side| self.sent()?.of_people(&self.sides()[side]));
         let typed = match own {
             Some(own) => texts(&own.texts),
-            // Of a couple's result, most stays, and whatever the desk corrects: its loners too.
-            None if side.is_none() && (self.snapshot.has_couples() || desk) => {
+            // What is corrected mostly stays: loners too.
+            None if side.is_none() => {
                 let entry = self.record().round(self.round);
                 entry.map_or_else(Texts::new, |entry| self.texts_of(entry))
             }
@@ -170,7 +170,7 @@ impl<'a> HandContext<'a> {
 
     /// Returns the hand to type again, after the sent one was refused, with what is missing.
     pub(super) fn typed_again(&self, form: &RoundForm, sent: &FormData) -> TablePage<'a> {
-        let side = form::of_two(sent, if self.is_there() { "say" } else { "by" });
+        let side = form::of_two(sent, "say").or(form::of_two(sent, "by"));
         let missing = form.first_missing().map(|cell| form::name(self.named_at(), &cell));
         let said = missing.is_some().then_some("Not sent yet: type what is missing.");
         let page = self.saying(form, side, sent).with(context! { missing, said });
@@ -225,7 +225,6 @@ impl<'a> HandContext<'a> {
             sender_by => IDS[sender],
             asked,
             sender => people_words(self.record(), &version.people),
-            letter => LETTERS[1 - sender],
             is_recorded => self.is_recorded(),
             heading => hand_view::heading(&form),
             pairs => hand_view::pairs(self, &self.page_form(&form)),

@@ -8,8 +8,8 @@ use crate::session::PendingChange;
 use crate::tournament::{Night, is_night};
 use scoring::wording::verb;
 use scoring::{
-    Change, Edit, Evaluation, Fact, Player, Record, RoundState, SeatIndex, Status, Team, evaluate,
-    first_of, join_words, with_round,
+    Change, Edit, Evaluation, Fact, Player, Record, RoundEntry, RoundState, SeatIndex, Status,
+    Team, evaluate, first_of, join_words, with_round,
 };
 
 /// The house rules and the first dealer of a game, as chosen so far.
@@ -19,7 +19,7 @@ pub struct GameRules {
     pub rules: HouseRules,
     /// Who deals first; `None` for the first player.
     pub dealer: Option<Player>,
-    /// Index of the option with the keyboard cursor.
+    /// Index of the option with the keyboard cursor; after the last one, the first dealer has it.
     pub marked: usize,
 }
 
@@ -73,10 +73,34 @@ impl GameRules {
 
     /// Moves the keyboard cursor to the next option, or the previous one.
     pub fn mark(&mut self, forward: bool) {
-        let last = self.rules.game().options.len().saturating_sub(1);
+        let rules = self.rules.game();
+        let lines = rules.options.len() + usize::from(rules.dealer.rotates());
         let to = if forward { self.marked + 1 } else { self.marked.saturating_sub(1) };
-        self.marked = to.min(last);
+        self.marked = to.min(lines.saturating_sub(1));
         self.rules.check(Some(self.marked));
+    }
+
+    /// Returns whether the first dealer has the keyboard cursor.
+    pub fn marks_dealer(&self) -> bool {
+        self.marked == self.rules.game().options.len()
+    }
+
+    /// Chooses the next answer of the marked option, or the previous one; likewise the first dealer.
+    pub fn step(&mut self, game: &OpenGame, forward: bool) {
+        if !self.marks_dealer() {
+            return self.rules.step(self.marked, forward);
+        }
+        let (dealers, now) = (Self::dealers(game), self.dealer(game));
+        let at = dealers.iter().position(|dealer| Some(*dealer) == now).unwrap_or(0);
+        let to = if forward { at + 1 } else { at.saturating_sub(1) };
+        self.dealer = dealers.get(to).copied().or(self.dealer);
+    }
+
+    /// Returns who can deal first: whoever plays the first round.
+    pub fn dealers(game: &OpenGame) -> Vec<Player> {
+        let away = game.record().rounds.first().map_or(&[][..], RoundEntry::away);
+        let players = (0..game.record().players.len()).map(Player::at);
+        players.filter(|player| !away.contains(player)).collect()
     }
 
     /// Moves the keyboard cursor to the first option with an invalid value, and returns whether

@@ -246,13 +246,15 @@ impl HostDesk {
         self.panel = Some(HostPanel { tab, typed: BTreeMap::new() });
     }
 
-    /// Returns the tab after the shown one: the rehearsal's or the first if none is shown.
-    pub fn next_tab(&self, is_night: bool) -> HostTab {
+    /// Returns the tab after the shown one, or `before` it: the rehearsal's or the first if none is shown.
+    pub fn next_tab(&self, is_night: bool, before: bool) -> HostTab {
         let Some(panel) = &self.panel else {
             return self.settings.rehearsal.map_or(HostTab::Room, |_| HostTab::Rehearsal);
         };
-        let next = self.tabs(is_night).skip_while(|tab| *tab != panel.tab).nth(1);
-        next.unwrap_or(HostTab::Room)
+        let tabs: Vec<HostTab> = self.tabs(is_night).collect();
+        let at = tabs.iter().position(|tab| *tab == panel.tab).unwrap_or(0);
+        let to = at + if before { tabs.len() - 1 } else { 1 };
+        tabs[to % tabs.len()]
     }
 
     /// Returns whether a clock or a rehearsal runs, so that it must be called every second.

@@ -83,7 +83,11 @@ impl OpenGame {
     /// deal next as the first dealer. Whoever was away at the end has gone home, and plays only if
     /// the others are too few.
     pub fn rematch(&self) -> Record {
-        let away = self.record.rounds.last().map_or(&[][..], RoundEntry::away);
+        self.rematch_without(self.record.rounds.last().map_or(&[][..], RoundEntry::away))
+    }
+
+    /// Like [`OpenGame::rematch`], if these people have gone home.
+    pub fn rematch_without(&self, away: &[Player]) -> Record {
         let everybody = || (0..self.record.players.len()).map(Player::at);
         let stayed = self.again(&everybody().filter(|one| !away.contains(one)).collect::<Vec<_>>());
         if away.is_empty() || evaluate(&stayed).problems.is_empty() {

@@ -67,7 +67,6 @@ impl RoomState<'_> {
             headline.facts.extend(time.clone());
             if !sentence.is_empty() {
                 sentence.clone_into(&mut headline.foot);
-                headline.request = String::new();
             }
         })
     }

@@ -7,7 +7,7 @@ use crate::OpenGame;
 use crate::form::{Draft, OtherStep, RoundForm, written_in};
 use crate::session::{ChangeKind, CommittedChange, Conflict, NOTHING_LOST, PendingChange, Session};
 use scoring::board::BoardColumn;
-use scoring::{Cell, Edit};
+use scoring::{Cell, Edit, Record};
 
 /// The correction of an earlier round.
 #[derive(Debug)]
@@ -79,6 +79,11 @@ impl RoundForms {
     /// Returns the form that has the keys, for typing.
     pub fn active_mut(&mut self) -> &mut RoundForm {
         self.correction.as_mut().map_or(&mut self.next, |correction| &mut correction.form)
+    }
+
+    /// Returns the setup of a rematch, without whoever is away from the round being typed.
+    pub fn rematch(&self, game: &OpenGame) -> Record {
+        game.rematch_without(self.next.away())
     }
 
     /// Returns the columns of the sheet as corrected; without a correction, with the dealer of the

@@ -53,7 +53,10 @@ impl OpenGame {
         if !record.allows_away() {
             return Some(FIXED_SIDES.to_owned());
         }
-        if !counts.allows(count) || counts.in_sides(count) {
+        if counts.allows(count) && counts.in_sides(count) {
+            return Some(format!("{name} for {count} is played in sides: nobody can join."));
+        }
+        if !counts.allows(count) {
             return Some(format!("{name} is for {} players: nobody can join.", counts.words()));
         }
         let over = self.evaluation().is_finished();

@@ -56,6 +56,12 @@ impl Store {
         })
     }
 
+    /// Returns those of all people who have a game that is not removed.
+    pub fn players(&self) -> Result<Vec<Person>, Error> {
+        let people = self.people()?.into_iter();
+        Ok(people.filter(|person| person.games > 0).collect())
+    }
+
     /// Renames a person in every game. Games that are open must be read again.
     ///
     /// # Errors

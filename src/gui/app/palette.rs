@@ -130,7 +130,7 @@ impl Palette {
         own: Vec<SearchResult<Target>>,
         places: Vec<SearchResult<Target>>,
     ) -> (Palette, Task<Message>) {
-        let people = Task::perform(store.run(|store| store.people()), Message::People);
+        let people = Task::perform(store.run(|store| store.players()), Message::People);
         let custom = Task::perform(store.run(|store| store.custom_games()), Message::CustomGames);
         let running = Task::perform(store.run(|store| in_progress(store)), Message::Running);
         let games = rules::ALL.iter().map(|game| begin(game));

@@ -144,14 +144,15 @@ pub(super) fn key<V: GameView>(view: &mut V, press: &KeyPress) -> Option<Action<
     let is_open = desk.panel.is_some();
     let message = match (press.with_control(), press.named()) {
         _ if press.is(Command::HostPanel) && is_open => HostMessage::Close,
-        _ if press.is(Command::HostPanel) => HostMessage::Open(desk.next_tab(false)),
+        _ if press.is(Command::HostPanel) => HostMessage::Open(desk.next_tab(false, false)),
         _ if press.is(Command::ToggleClock) => HostMessage::ToggleClock,
         (Some(digit @ '0'..='5'), _) => room_view(&desk.settings, digit)?,
         _ if !is_open => return None,
         (_, Some(Named::Escape | Named::Enter)) => HostMessage::Close,
         (_, Some(Named::Tab)) => return Some(Action::Run(move_focus(!press.shift()))),
-        _ if press.is(Command::NextTab) => {
-            HostMessage::Open(desk.next_tab(view.session().has_prizes()))
+        _ if press.is(Command::NextTab) || press.is(Command::PreviousTab) => {
+            let before = press.is(Command::PreviousTab);
+            HostMessage::Open(desk.next_tab(view.session().has_prizes(), before))
         }
         _ => match press.char().and_then(|key| letter(desk, key)) {
             Some(message) => message,

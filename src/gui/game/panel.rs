@@ -194,7 +194,7 @@ pub(super) fn rules<V: GameView>(view: &mut V, message: RulesMessage) -> Action<
         RulesMessage::Toggle => session.panel = None,
         RulesMessage::Dealer(dealer) => rules.dealer = Some(dealer),
         RulesMessage::Mark(forward) => rules.mark(forward),
-        RulesMessage::Step(forward) => rules.rules.step(rules.marked, forward),
+        RulesMessage::Step(forward) => rules.step(session.core.game(), forward),
         RulesMessage::Date => return view.session_update(Message::Date),
         RulesMessage::Record | RulesMessage::Option(house_rules::Message::Submit) => {
             if rules.mark_refused() {

@@ -68,7 +68,7 @@ pub(super) fn commands<V: GameView>(view: &V) -> Commands<V::Message> {
     let phones = say(Message::Phones(PhonesMessage::Toggle));
     #[cfg(not(feature = "lan"))]
     let phones = None;
-    let is_over = session.is_over();
+    let (is_over, is_begun) = (session.is_over(), !session.record().rounds.is_empty());
     let is_night = session.evaluation().tournament.tables().is_some();
     let all = view
         .own_commands()
@@ -83,7 +83,7 @@ pub(super) fn commands<V: GameView>(view: &V) -> Commands<V::Message> {
         .with(Command::ChangeGame, say(Message::Rules(RulesMessage::Toggle)))
         .with(Command::Date, say(Message::Date))
         .with(Command::Phones, phones)
-        .with(Command::End, say(Message::Stop(true)).filter(|_| !is_over))
+        .with(Command::End, say(Message::Stop(true)).filter(|_| !is_over && is_begun))
         .with(Command::Resume, say(Message::Stop(false)).filter(|_| session.record().ended));
     let others = tabs.iter().filter(|tab| **tab != view.tab()).map(|tab| {
         let (label, icon) = tab.label();

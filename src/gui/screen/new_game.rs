@@ -275,10 +275,9 @@ fn roster_groups(roster: &Roster) -> Vec<Group> {
 impl NewGame {
     /// Creates the screen, and the task that loads who has played.
     pub fn new(store: StoreHandle) -> (NewGame, Task<Message>) {
-        // People who played only in removed games are not suggested.
         let people = store.run(|store| {
-            let people = store.people()?.into_iter();
-            Ok(people.filter(|person| !person.retired && person.games > 0).collect())
+            let players = store.players()?.into_iter();
+            Ok(players.filter(|person| !person.retired).collect())
         });
         let options = store.run(|store| store.saved_options());
         // The caret comes first: behind two jobs of the store a batch waits.

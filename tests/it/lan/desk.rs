@@ -217,7 +217,7 @@ fn other_people_at_a_table_tell_the_desk_and_continue() {
     let names = [("who".to_owned(), "Ida <b> and Gus".to_owned())];
     assert_eq!(open.post(&format!("{}/sit", open.table(1)), &names).status, 303);
     let page = Desk::open(&open).page();
-    assert!(page.contains("Table 1: Ida &lt;b&gt; and Gus are sitting here."), "{page}");
+    assert!(page.contains("Table 1 says who sits there: Ida &lt;b&gt; and Gus."), "{page}");
     assert_eq!(open.hand(HAND, "a", &tricks(8, 5)).status, 303, "nobody is locked out");
 }
 

@@ -116,9 +116,9 @@ fn phones_without_a_card_cannot_displace_a_request() {
     assert!(requests <= 65, "{requests}");
     // What a table asks stands first, whatever came before it.
     let first = input(&page, "yes").unwrap();
-    assert!(page.contains("Table 1: Ida are sitting here."), "{page}");
+    assert!(page.contains("Table 1 says who sits there: Ida."), "{page}");
     assert_eq!(desk.act(&format!("yes={first}")).status, 303);
-    assert!(!desk.page().contains("Table 1: Ida are sitting here."));
+    assert!(!desk.page().contains("Table 1 says who sits there: Ida."));
     // And the first phone is still asking, and is let in.
     let page = desk.page();
     assert!(page.contains("wants to enter hands for table 2: phone 1."), "{page}");

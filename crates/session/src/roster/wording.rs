@@ -53,7 +53,9 @@ impl Roster {
     pub fn status(&self, is_scrolled: bool) -> Status {
         let asked = match (self.cursor, &self.question) {
             (Cursor::Question, Some(asked)) => Some(asked.question.clone()),
-            (Cursor::Role(at), _) => Some(format!("{}: press {}", self.name(at), self.role_keys())),
+            (Cursor::Role(at), _) if self.roles.is_some() => {
+                Some(format!("{}: press {}", self.name(at), self.role_keys()))
+            }
             _ => None,
         };
         if let Some(words) = asked {

@@ -178,7 +178,9 @@ impl GameSession {
         let after = panel.after(game);
         let left = Player::at((after.index() + 1) % record.players.len().max(1));
         let [a, b] = [after, left].map(|player| record.player_name(player));
-        let seats = self.seat_choice(after, panel.row == JoinRow::Seat, PanelMessage::After);
+        let players = (0..record.players.len()).map(Player::at).collect();
+        let seat = (after, panel.row == JoinRow::Seat);
+        let seats = self.seat_choice(players, seat, PanelMessage::After);
         let totals = game.start_totals();
         let high_wins = record.game.wins_by == WinsBy::Highest;
         let last = if high_wins { "lowest" } else { "highest" };
@@ -242,10 +244,12 @@ impl GameSession {
         let options: Element<'_, _> = container(options).padding([0.0, INSET]).into();
         let mut lines = column![options.map(RulesMessage::Option)];
         if let Some(first) = rules.dealer(self.game()) {
-            let seats = self.seat_choice(first, false, RulesMessage::Dealer);
+            let (dealers, marked) = (GameRules::dealers(self.game()), rules.marks_dealer());
+            let seats = self.seat_choice(dealers, (first, marked), RulesMessage::Dealer);
             let words = format!("First round: who {}", self.record().game.dealer.verb());
             let line = column![emphasized(words), seats].spacing(gap::SMALL);
-            lines = lines.push(container(line).padding([8.0, gap::CARD])).push(hairline());
+            let line = scroll_anchor(line, marked, MARKED).padding([8.0, gap::CARD]);
+            lines = lines.push(line).push(hairline());
         }
         let consequences = rules.consequences(self.game());
         let head = label("What this changes", scale::CARD, Tone::Ink);
@@ -277,12 +281,11 @@ impl GameSession {
     /// Draws the choice of one of the players, with the cursor or without.
     fn seat_choice<'a, M: Clone + 'a>(
         &'a self,
-        chosen: Player,
-        focused: bool,
+        players: Vec<Player>,
+        (chosen, focused): (Player, bool),
         choose: fn(Player) -> M,
     ) -> Element<'a, M> {
-        let players = (0..self.record().players.len()).map(Player::at);
-        let seats = players.map(|player| {
+        let seats = players.into_iter().map(|player| {
             let name = self.record().player_name(player);
             let is_chosen = player == chosen;
             low_segment(name, is_chosen, choose(player)).focused(is_chosen && focused).into()

@@ -99,7 +99,7 @@ impl People {
     }
 
     pub(super) fn list(&self) -> Task<Message> {
-        Task::perform(self.store.run(|store| store.people()), Message::Listed)
+        Task::perform(self.store.run(|store| store.players()), Message::Listed)
     }
 
     /// Reads the next batch if there is one.

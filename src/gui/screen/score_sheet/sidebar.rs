@@ -200,7 +200,7 @@ impl ScoreSheetScreen {
 
     fn actions_card(&self) -> Element<'_> {
         let record = self.session.record();
-        let rematch = self.session.game().rematch();
+        let rematch = self.rounds.rematch(self.session.game());
         let first = rematch.dealer.unwrap_or(Player(0));
         let gone = record.players.iter().filter(|name| !rematch.players.contains(name));
         let gone = scoring::join_words(gone);

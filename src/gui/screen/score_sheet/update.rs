@@ -66,7 +66,10 @@ impl GameEntry for ScoreSheetScreen {
             Message::Explain => self.explain(),
             Message::Light => self.light(1),
             Message::SavePicture => self.session.save_picture(),
-            Message::PlayAgain => Action::Go(Route::Begin(Box::new(self.session.game().rematch()))),
+            Message::PlayAgain => {
+                let rematch = self.rounds.rematch(self.session.game());
+                Action::Go(Route::Begin(Box::new(rematch)))
+            }
         }
     }
 
