@@ -17,7 +17,7 @@ use crate::OpenGame;
 use crate::{describe, evening};
 use scoring::draw::split_note;
 use scoring::wording::capitalize;
-use scoring::{Evaluation, Record, came};
+use scoring::{Evaluation, RoundEntry, came};
 use store::clock;
 use store::format::full_date;
 
@@ -198,7 +198,7 @@ fn given(game: &OpenGame, kind: &str, page: Json) -> Json {
         "date": full_date(day),
         "who": who(game),
         "trouble": trouble(evaluation),
-        "notes": notes(record),
+        "notes": notes(game),
         "page": page,
     })
 }
@@ -256,13 +256,18 @@ fn trouble(evaluation: &Evaluation) -> String {
     }
 }
 
-/// Returns the notes on rounds: "Round 3: Ada misdealt."
-fn notes(record: &Record) -> Vec<String> {
-    let round = capitalize(scoring::hands::round_word(record.game));
-    // The seed of a seating does not concern guests.
-    let notes = record.rounds.iter().map(|entry| split_note(entry.note().unwrap_or_default()).0);
-    let notes = notes.zip(1..).filter(|(note, _)| !note.is_empty());
-    notes.map(|(note, number)| format!("{round} {number}: {note}")).collect()
+/// Returns the rulings and notes on rounds: "Round 3: Ada’s ruling: −10", "Round 3: Ada misdealt."
+fn notes(game: &OpenGame) -> Vec<String> {
+    let round = capitalize(scoring::hands::round_word(game.record().game));
+    let of_round = |(entry, number): (&RoundEntry, usize)| {
+        // The seed of a seating does not concern guests.
+        let note = split_note(entry.note().unwrap_or_default()).0.to_owned();
+        let said = game.rulings(number).into_iter().chain([note]);
+        said.filter(|words| !words.is_empty())
+            .map(|words| format!("{round} {number}: {words}"))
+            .collect::<Vec<String>>()
+    };
+    game.record().rounds.iter().zip(1..).flat_map(of_round).collect()
 }
 
 /// Returns the height of a line at which this many fill the room on a page, within limits. Lengths are

@@ -159,8 +159,17 @@ impl OpenGame {
 
     /// Returns the rulings and the note of round `number` (from 1): "Ada’s ruling: −10".
     pub fn remarks(&self, number: usize) -> Vec<String> {
+        self.in_fields(number, &[RULINGS.spec.id, NOTE.id])
+    }
+
+    /// Returns the rulings of round `number` (from 1).
+    pub fn rulings(&self, number: usize) -> Vec<String> {
+        self.in_fields(number, &[RULINGS.spec.id])
+    }
+
+    fn in_fields(&self, number: usize, fields: &[&str]) -> Vec<String> {
         let record = self.record();
-        let is_remark = |cell: &Cell| [RULINGS.spec.id, NOTE.id].contains(&cell.field);
+        let is_remark = |cell: &Cell| fields.contains(&cell.field);
         let words = |(cell, value): (&Cell, &Value)| {
             let said = value_words(record, cell, Some(value));
             is_remark(cell).then(|| format!("{}: {said}", cell_words(record, cell)))

@@ -184,8 +184,7 @@ fn a_finished_game_goes_on_to_another_target() {
     let text = r#"{"game":"hearts","options":{"target":50},"players":["Ada","Ben","Cleo"],
         "rounds":[{"points":{"Ada":25,"Ben":1,"Cleo":0}},{"points":{"Ada":25,"Ben":0,"Cleo":1}}]}"#;
     let mut window = Window::playing(&read(text)).showing("Play again");
-    window.press("Ctrl+r");
-    window.expect_all(&["Change house rules", "What this changes", "the game is over"]);
+    window.press_to_all("Ctrl+r", &["Change house rules", "What this changes", "the game is over"]);
     window.press_to("Ctrl+j", "Who plays");
     window.press_to("Ctrl+r", "What this changes");
     window.type_text("100");
@@ -198,6 +197,7 @@ fn a_finished_game_goes_on_to_another_target() {
     window.press_to("Ctrl+r", "Change house rules");
     window.click("50");
     window.press_to("Ctrl+a '75' Enter", "50 → 75");
+    window.press_to("Ctrl+r Down Down Down Down Down Down Right Enter", "Ben deals first");
 }
 
 #[test]
