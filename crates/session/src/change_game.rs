@@ -19,7 +19,7 @@ pub struct GameRules {
     pub rules: HouseRules,
     /// Who deals first; `None` for the first player.
     pub dealer: Option<Player>,
-    /// Index of the option with the keyboard cursor.
+    /// Index of the option with the keyboard cursor; after the last one, the dealer is marked.
     pub marked: usize,
 }
 
@@ -95,6 +95,12 @@ impl GameRules {
             self.marked = *at;
         }
         self.rules.update(message);
+    }
+
+    /// Chooses the first dealer, and marks it.
+    pub fn choose_dealer(&mut self, dealer: Player) {
+        self.dealer = Some(dealer);
+        self.marked = self.rules.game().options.len();
     }
 
     /// Returns the first dealer; `None` in games without a rotating deal.
