@@ -151,6 +151,20 @@ fn the_box_being_typed_in_stays_visible() {
 }
 
 #[test]
+fn the_cursor_is_in_sight_after_a_round_is_recorded() {
+    for (size, steps) in [((1024.0, 640.0), 4), ((800.0, 600.0), 4), ((1280.0, 684.0), 4)] {
+        let text = r#"{"game":"pinochle","players":["Ada","Ben","Cleo"],"rounds":[]}"#;
+        let mut window = Window::playing(&read(text)).sized(size.0, size.1);
+        window.enlarge(steps);
+        for round in 1..=3 {
+            window.press("1 2 5 Tab s Tab 5 Tab 3 Tab 0 Tab 1 0 Tab 1 0 Tab 5 Tab");
+            window.press_to("Ctrl+Enter", &format!("Round {round} recorded"));
+            assert!(is_whole(&mut window, "cursor"), "{size:?}, {:?}", window.in_sight());
+        }
+    }
+}
+
+#[test]
 fn the_marked_game_stays_visible_when_the_text_grows() {
     let mut window = games(12);
     window.press_to("Ctrl+f", "Today");
