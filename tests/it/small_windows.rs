@@ -58,15 +58,22 @@ fn the_newest_round_stays_in_sight() {
     }
 }
 
-/// However many play, the buttons of the end are there without scrolling.
+/// However many play, the buttons of the end are there without scrolling, and up to eight in the
+/// ranking.
 #[test]
-fn the_buttons_of_the_end_are_in_sight() {
+fn the_buttons_of_the_end_and_the_ranking_are_in_sight() {
     for game in plain_games() {
         let most = (2..=8).rev().find(|count| game.player_counts.allows(*count));
         let record = Record { ended: true, ..some_rounds(game, 4, most, 3) };
         let mut window = Window::playing(&record);
-        for (width, height) in [(1366.0, 768.0), (1280.0, 720.0), (1920.0, 1080.0)] {
+        for (width, height) in [(1366.0, 768.0), (1280.0, 720.0), (1280.0, 684.0), (1920.0, 1080.0)]
+        {
             window.resize(width, height);
+            for team in evaluate(&record).standings.iter().map(|standing| standing.team) {
+                let places = window.whole_places(&record.team_name(team));
+                let is_seen = places.iter().any(|place| place.x > width - 400.0);
+                assert!(is_seen, "{}: {team:?} at {width} by {height}", game.id);
+            }
             for button in ["Play again", "Print", "Export", "Back to Tonight"] {
                 let places = window.whole_places(button);
                 assert!(!places.is_empty(), "{}: {button} at {width} by {height}", game.id);
