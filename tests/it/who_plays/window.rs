@@ -234,9 +234,6 @@ fn what_a_rule_changes_is_in_view_in_small_windows() {
             window.enlarge(steps);
             window.press_to("Ctrl+r", "Change house rules");
             window.type_text(target);
-            if let Some(folder) = crate::window::pictures() {
-                window.picture(folder.join(format!("rules-{id}-{width}-{steps}.png")));
-            }
             for said in [target, "What this changes", "Winner", "Next", "Rounds", "Totals"] {
                 let is_there = !window.whole_bounds(said).is_empty();
                 let is_seen = !window.whole_places(said).is_empty();
