@@ -175,7 +175,9 @@ impl<'a, Message: Clone + 'a> From<TextInput<'a, Message>> for Element<'a, Messa
         // it.
         let rest = part.completion.map(|rest| {
             let typed = label(part.value.into_owned(), style, Tone::Transparent);
-            let line = row![typed, label(rest, style, Tone::Muted)];
+            // High contrast has no paler letters.
+            let rest = container(label(rest, style, Tone::Muted)).padding(Padding::ZERO.right(2));
+            let line = row![typed, rest.class(bordered(soft_outline(Tone::Muted, 2.0)))];
             container(line).center_y(part.height).padding(Padding::ZERO.left(left))
         });
         let sign: Option<Element<'a, Message>> =
