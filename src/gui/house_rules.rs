@@ -20,7 +20,7 @@ pub fn view(
         row![label("House rules", scale::CARD, Tone::Ink).width(Fill), remark(rules.whose())];
     let head = container(head.align_y(Center)).padding([10.0, viewport.width.side()]);
     let start = starting_points(rules, viewport);
-    let all = lines(rules, viewport, cursor);
+    let all = lines(rules, viewport, cursor, None);
     // At the end, so that a rule stays where it was clicked.
     let list = column![head, double_rule()].push(start).push(all);
     Some(list.push(saved_line(rules, viewport)).into())
@@ -44,16 +44,20 @@ fn starting_points(rules: &HouseRules, viewport: Viewport) -> Option<Element<'_,
     (!points.is_empty()).then(|| column![part, hairline()].into())
 }
 
-/// Draws a line for each option. `cursor` is the option with the keyboard cursor.
-pub fn lines(
-    rules: &HouseRules,
+/// Draws a line for each option. `cursor` is the option with the keyboard cursor, and `below` what
+/// is said below it.
+pub fn lines<'a>(
+    rules: &'a HouseRules,
     viewport: Viewport,
     cursor: Option<usize>,
-) -> ThemedColumn<'_, Message> {
+    mut below: Option<Element<'a, Message>>,
+) -> ThemedColumn<'a, Message> {
     let options = rules.game().options.iter().enumerate();
-    ruled(
-        options.map(|(index, option)| line(rules, viewport, index, option, cursor == Some(index))),
-    )
+    ruled(options.map(|(index, option)| {
+        let marked = cursor == Some(index);
+        let below = if marked { below.take() } else { None };
+        line(rules, viewport, index, option, marked, below)
+    }))
 }
 
 /// Draws the family's saved options in words, and the buttons that save and restore them.
@@ -81,6 +85,7 @@ fn line<'a>(
     index: usize,
     option: &'static OptionSpec,
     marked: bool,
+    below: Option<Element<'a, Message>>,
 ) -> Element<'a, Message> {
     let (segments, letters) = segments(rules, viewport, index, option, marked);
     let help = (!option.help.is_empty()).then(|| option.help.into());
@@ -92,8 +97,11 @@ fn line<'a>(
         row![container(name).width(Fill), segments].centered(gap::WIDE).into()
     };
     let complaint = rules.refusal(index).map(|words| label(words, scale::SMALL, Tone::Problem));
-    let line = column![line].push(complaint).spacing(gap::HAIR);
-    scroll_anchor(line, marked, MARKED).padding([8.0, viewport.width.side()]).width(Fill).into()
+    // What is said below it is read last, and the end of the line is beside it.
+    let is_target = marked && below.is_none();
+    let below = below.map(|below| scroll_anchor(below, true, MARKED));
+    let line = column![line].push(complaint).push(below).spacing(gap::HAIR);
+    scroll_anchor(line, is_target, MARKED).padding([8.0, viewport.width.side()]).width(Fill).into()
 }
 
 /// Draws the answers of an option; also returns their approximate number of letters.

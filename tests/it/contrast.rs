@@ -1,7 +1,7 @@
 //! The colors can be told apart: text at 4.5 : 1 on every background, icons, lines and large
 //! figures at 3 : 1, in every theme.
 
-use house_rules::gui::theme::colors::{CONTRAST, Colors, DARK, LIGHT};
+use house_rules::gui::theme::colors::{CONTRAST, Colors, DARK, LIGHT, Tone};
 use house_rules::gui::widget::side_badge;
 use iced::Color;
 use scoring::Team;
@@ -78,6 +78,17 @@ fn black_on_white_is_21_and_gray_is_less() {
 fn text_is_readable_and_icons_and_lines_are_visible_in_every_theme() {
     assert_eq!(faint(WORDS, 4.5), Vec::<String>::new());
     assert_eq!(faint(SIGNS, 3.0), Vec::<String>::new());
+}
+
+#[test]
+fn in_high_contrast_disabled_text_is_paler_than_any_other_and_can_be_read() {
+    for (tone, enabled, ground) in [
+        (Tone::Disabled, CONTRAST.muted, CONTRAST.raised),
+        (Tone::OnTableDisabled, CONTRAST.on_table, CONTRAST.table_deep),
+    ] {
+        let (pale, strong) = (contrast(CONTRAST.tone(tone), ground), contrast(enabled, ground));
+        assert!(pale >= 4.5 && 2.0 * pale < strong, "{pale} {strong}");
+    }
 }
 
 #[test]

@@ -136,6 +136,22 @@ fn long_names_are_whole_in_the_seats() {
     }
 }
 
+/// However long the names of the winners are, how they win is beside them.
+#[test]
+fn how_a_game_was_won_is_on_the_screen() {
+    let names = "Maximilian-Alexander, Anne-Sophie Schmidt, Anne-Sophie Schmitt and Christopher";
+    for names in ["Ada".to_owned(), format!("{names}!"), format!("{names} Featherstonehaugh!")] {
+        let headline = Headline::new("Hearts", names.as_str());
+        let headline = Headline { crowned: true, aside: "tie for first with 0".into(), ..headline };
+        let content = DisplayContent::new(headline, DisplayBody::seating(Vec::new()));
+        let texts = window::texts(TELEVISION, || draw(&content, TELEVISION, 0));
+        let of = |words: &str| texts.iter().find(|(text, _)| text == words).map(|(_, at)| *at);
+        let (title, aside) = (of(&names).unwrap(), of("tie for first with 0").unwrap());
+        assert!(aside.x + aside.width < TELEVISION.width - 40.0, "{names}: {aside:?}");
+        assert!(title.x + title.width <= aside.x && aside.height < 60.0, "{title:?} {aside:?}");
+    }
+}
+
 #[test]
 fn f9_opens_the_room_display_and_closes_it() {
     let mut window = Window::playing(&read(GOODGE));

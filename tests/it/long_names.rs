@@ -253,22 +253,6 @@ fn a_hint_goes_with_its_screen() {
     window.expect_no("Press Esc again");
 }
 
-/// In high contrast, a button that can be pressed differs from others by its key.
-#[test]
-fn in_high_contrast_a_disabled_button_has_no_key() {
-    let mut counts = [0, 0];
-    for (count, theme) in counts.iter_mut().zip(["light", "contrast"]) {
-        let mut window = hearts(3);
-        window.resize(1366.0, 768.0);
-        window.set_theme(theme);
-        let key = window.place("Ctrl Enter").unwrap();
-        *count = window
-            .marks_in(Rectangle::new(Point::new(key.x - 30.0, key.y - 8.0), Size::new(60.0, 16.0)));
-    }
-    assert!(counts[0] > 20, "{counts:?}");
-    assert_eq!(counts[1], 0, "{counts:?}");
-}
-
 #[test]
 fn the_menu_hangs_from_its_button() {
     for (width, height) in SIZES {

@@ -58,15 +58,22 @@ fn the_newest_round_stays_in_sight() {
     }
 }
 
-/// However many play, the buttons of the end are there without scrolling.
+/// However many play, the buttons of the end are there without scrolling, and up to eight in the
+/// ranking.
 #[test]
-fn the_buttons_of_the_end_are_in_sight() {
+fn the_buttons_of_the_end_and_the_ranking_are_in_sight() {
     for game in plain_games() {
         let most = (2..=8).rev().find(|count| game.player_counts.allows(*count));
         let record = Record { ended: true, ..some_rounds(game, 4, most, 3) };
         let mut window = Window::playing(&record);
-        for (width, height) in [(1366.0, 768.0), (1280.0, 720.0), (1920.0, 1080.0)] {
+        for (width, height) in [(1366.0, 768.0), (1280.0, 720.0), (1280.0, 684.0), (1920.0, 1080.0)]
+        {
             window.resize(width, height);
+            for team in evaluate(&record).standings.iter().map(|standing| standing.team) {
+                let places = window.whole_places(&record.team_name(team));
+                let is_seen = places.iter().any(|place| place.x > width - 400.0);
+                assert!(is_seen, "{}: {team:?} at {width} by {height}", game.id);
+            }
             for button in ["Play again", "Print", "Export", "Back to Tonight"] {
                 let places = window.whole_places(button);
                 assert!(!places.is_empty(), "{}: {button} at {width} by {height}", game.id);
@@ -147,6 +154,20 @@ fn the_box_being_typed_in_stays_visible() {
             cramped(&mut window);
         }
         assert!(is_whole(&mut window, "new-game-name-5"), "{before}");
+    }
+}
+
+#[test]
+fn the_cursor_is_in_sight_after_a_round_is_recorded() {
+    for (size, steps) in [((1024.0, 640.0), 4), ((800.0, 600.0), 4), ((1280.0, 684.0), 4)] {
+        let text = r#"{"game":"pinochle","players":["Ada","Ben","Cleo"],"rounds":[]}"#;
+        let mut window = Window::playing(&read(text)).sized(size.0, size.1);
+        window.enlarge(steps);
+        for round in 1..=3 {
+            window.press("1 2 5 Tab s Tab 5 Tab 3 Tab 0 Tab 1 0 Tab 1 0 Tab 5 Tab");
+            window.press_to("Ctrl+Enter", &format!("Round {round} recorded"));
+            assert!(is_whole(&mut window, "cursor"), "{size:?}, {:?}", window.in_sight());
+        }
     }
 }
 

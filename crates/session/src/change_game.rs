@@ -121,6 +121,12 @@ impl GameRules {
         self.rules.update(message);
     }
 
+    /// Chooses the first dealer, and marks it.
+    pub fn choose_dealer(&mut self, dealer: Player) {
+        self.dealer = Some(dealer);
+        self.marked = self.rules.game().options.len();
+    }
+
     /// Returns the first dealer; `None` in games without a rotating deal.
     pub fn dealer(&self, game: &OpenGame) -> Option<Player> {
         let rotates = game.record().game.dealer.rotates();

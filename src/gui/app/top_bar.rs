@@ -197,7 +197,7 @@ fn flat<'a>(
 fn tool<'a>(width: Width, tool: Tool) -> Element<'a, Message> {
     let Tool { icon: sign, label, has_word, key, is_offered, on_press } = tool;
     let (color, key_color) = match (&on_press, is_offered) {
-        (None, _) => (Tone::OnTableDisabled, Tone::OnTableDisabledKey),
+        (None, _) => (Tone::OnTableDisabled, Tone::OnTableDisabled),
         (Some(_), false) => (Tone::OnTable, Tone::OnTableMuted),
         (Some(_), true) => (Tone::OnTableAccent, Tone::OnTableMuted),
     };

@@ -23,8 +23,9 @@ const COLUMNS: usize = 4;
 const CARD: f32 = 1304.0;
 const CARD_WITH_BAR: f32 = 1316.0;
 /// The largest width of the keys of a line; more are below each other.
-const MAX_KEYS: f32 = 128.0;
-/// Between two keys.
+const MAX_KEYS: f32 = 140.0;
+/// After the keys, and between two.
+const AFTER_KEYS: f32 = 12.0;
 const BETWEEN_KEYS: f32 = 4.0;
 /// The least height of a line.
 const LINE: f32 = 28.0;
@@ -193,7 +194,7 @@ fn keys_width(groups: &[KeyGroup]) -> f32 {
     let lines = groups.iter().flat_map(|group| &group.lines);
     let wide = lines
         .map(|(keys, _)| keys.iter().map(|key| key_sign_width(key) + BETWEEN_KEYS).sum::<f32>());
-    (wide.fold(0.0, f32::max) + 12.0).min(MAX_KEYS)
+    (wide.fold(0.0, f32::max) + AFTER_KEYS).min(MAX_KEYS)
 }
 
 fn key_column<'a>(group: KeyGroup, keys_width: f32) -> Element<'a, Message> {
@@ -201,8 +202,8 @@ fn key_column<'a>(group: KeyGroup, keys_width: f32) -> Element<'a, Message> {
     let mut list = column![container(title).padding(Padding::ZERO.bottom(4)), hairline()];
     for (keys, does) in group.lines {
         let caps = row(keys.into_iter().map(|key| key_sign(key, Tone::Ink))).spacing(BETWEEN_KEYS);
-        let caps = caps.width(keys_width).wrap().vertical_spacing(BETWEEN_KEYS);
-        let caps = container(caps).padding([4, 0]);
+        let caps = caps.width(keys_width - AFTER_KEYS).wrap().vertical_spacing(BETWEEN_KEYS);
+        let caps = container(caps).padding(Padding::from([4.0, 0.0]).right(AFTER_KEYS));
         let does = container(label(does, scale::SMALL, Tone::Ink)).padding([3, 0]).width(Fill);
         // A minimum height; the description of a key may need more lines.
         let line = row![space().height(LINE), caps, does].align_y(Center);

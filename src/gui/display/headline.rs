@@ -43,13 +43,15 @@ struct FactLayout<'a> {
     rest: Vec<&'a HeadlineFact>,
 }
 
+/// Returns the width of what is beside the headline: its crown, and the text after it.
+fn around(headline: &Headline) -> f32 {
+    let aside = text_fit::width(&headline.aside, FACT_STYLE);
+    let parts = [(headline.crowned, CROWN), (!headline.aside.is_empty(), aside)];
+    parts.into_iter().filter(|(is_there, _)| *is_there).map(|(_, width)| width + 28.0).sum()
+}
+
 fn divide(headline: &Headline, width: f32) -> FactLayout<'_> {
-    let aside = if headline.aside.is_empty() {
-        0.0
-    } else {
-        text_fit::width(&headline.aside, FACT_STYLE) + 28.0
-    };
-    let crown = if headline.crowned { CROWN + 28.0 } else { 0.0 };
+    let around = around(headline);
     let needed = text_fit::width(&headline.text, HEADLINE);
     let mut rest: Vec<&HeadlineFact> = Vec::new();
     loop {
@@ -59,7 +61,7 @@ fn divide(headline: &Headline, width: f32) -> FactLayout<'_> {
         for size in VALUES {
             let value = TextStyle { size, ..VALUE };
             let facts: f32 = beside.iter().map(|fact| fact_width(fact, value) + BETWEEN).sum();
-            let room = width - aside - crown - facts;
+            let room = width - around - facts;
             if beside.is_empty() || needed * least / HEADLINE.size <= room {
                 let style = text_fit::step_to(least, &headline.text, HEADLINE, room);
                 let rest = headline.facts.iter().filter(|fact| rest.contains(fact)).collect();
@@ -112,10 +114,10 @@ pub(super) fn above(headline: &Headline, width: f32) -> Element<'_> {
     let taken: f32 = facts.iter().map(|fact| fact_width(fact, division.value) + BETWEEN).sum();
     let room = width - taken;
     let crown = headline.crowned.then(|| icon(Icon::Crown, CROWN, Tone::OnTableAccent));
-    let beside_headline = if headline.crowned { CROWN + 28.0 } else { 0.0 };
     let title = ellipsized_text(headline.text.as_str(), division.headline, Tone::OnTable)
         .least(36.0)
-        .max_width(room - beside_headline);
+        .lines(2)
+        .max_width(room - around(headline));
     let aside = (!headline.aside.is_empty()).then(|| {
         // Aligned with the baseline of the large text.
         let words = label(headline.aside.as_str(), FACT_STYLE, Tone::OnTableMuted);

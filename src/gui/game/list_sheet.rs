@@ -138,30 +138,37 @@ pub fn struck<'a, M: 'a>(words: String, size: f32) -> Element<'a, M> {
 
 impl GameSession {
     /// Draws everybody by rank, with their totals; `note` returns more about a team. If `room`, in
-    /// logical pixels, is short, the lines are low, and only a short note has room, beside the name.
+    /// logical pixels, is short, the lines are low, perhaps in two columns, and only a short note has
+    /// room, beside the name.
     pub fn ranking<'a, M: 'a>(
         &'a self,
         room: f32,
         note: impl Fn(Team) -> Option<String>,
     ) -> Element<'a, M> {
         let (record, evaluation) = (self.record(), self.evaluation());
-        let line = room / float(evaluation.standings.len().max(1)) - stroke::RULE;
-        let is_low = line < scale::TITLE.line + scale::SMALL.line;
-        let (lines, pad, total) = if is_low {
-            (1, 0.0, scale::FIGURE.with(STRONG))
-        } else {
-            (3, gap::TIGHT, scale::TITLE)
+        let count = evaluation.standings.len();
+        let columns = if room < scale::FIGURE.line * float(count) { 2 } else { 1 };
+        let on_each = count.div_ceil(columns).max(1);
+        let line = room / float(on_each) - stroke::RULE;
+        let is_low = columns > 1 || line < scale::TITLE.line + scale::SMALL.line;
+        let (pad, side, total) = match (columns, is_low) {
+            (1, false) => (gap::TIGHT, gap::CARD, scale::TITLE),
+            (1, true) => (0.0, gap::CARD, scale::FIGURE.with(STRONG)),
+            _ => (0.0, gap::MIDDLE, scale::NAME),
         };
+        let lines = (line - scale::SMALL.line - 2.0 * pad) / scale::SEAT.line;
+        let lines = if is_low { 1 } else { whole(lines).clamp(1, 3) };
         let line = line.clamp(total.line, LINE);
-        // None below the last, because a card is rounded.
         let lines = evaluation.standings.iter().map(|standing| {
             let team = standing.team;
             let wins = evaluation.winners().contains(&team);
             let name = ellipsized_text(record.team_name(team), scale::SEAT, Tone::Ink).lines(lines);
             let note = note(team);
-            let is_short = |words: &String| text_fit::width(words, scale::BODY) < SHORT;
-            let (below, beside) = if is_low { (None, note.filter(is_short)) } else { (note, None) };
-            let name = column![name].padding([pad, 0.0]).push(below.map(remark));
+            let has_room =
+                |words: &String| columns == 1 && text_fit::width(words, scale::BODY) < SHORT;
+            let (below, beside) = if is_low { (None, note.filter(has_room)) } else { (note, None) };
+            let note_below = |note| ellipsized_text(note, scale::SMALL, Tone::Muted).lines(lines);
+            let name = column![name].padding([pad, 0.0]).push(below.map(note_below));
             let rank = label(standing.rank.to_string(), scale::NAME, Tone::Ink).width(24);
             let line = row![space::vertical().height(line), rank]
                 .push(record.in_sides().then(|| side_badge(team)))
@@ -169,12 +176,16 @@ impl GameSession {
                 .push(beside.map(remark))
                 .push(wins.then(|| icon(Icon::Crown, 20.0, Tone::Leader)))
                 .push(label(record.game.unit.words(standing.total), total, Tone::Ink))
-                .spacing(gap::MIDDLE)
+                .spacing(if columns > 1 { gap::TIGHT } else { gap::MIDDLE })
                 .align_y(Center);
             let soft = filled(wins.then_some(Tone::LeaderSoft), rounded(8));
-            container(line).padding([0.0, gap::CARD]).class(soft)
+            container(line).padding([0.0, side]).class(soft)
         });
-        ruled_between(lines).into()
+        // No line below the last, because a card is rounded.
+        let mut lines: Vec<_> = lines.collect();
+        let rest = lines.split_off(on_each.min(count));
+        let rest = (!rest.is_empty()).then(|| ruled_between(rest).width(Fill));
+        row![ruled_between(lines).width(Fill)].push(rest).into()
     }
 }
 

@@ -192,7 +192,7 @@ pub(super) fn rules<V: GameView>(view: &mut V, message: RulesMessage) -> Action<
     *fault = None;
     match message {
         RulesMessage::Toggle => session.panel = None,
-        RulesMessage::Dealer(dealer) => rules.dealer = Some(dealer),
+        RulesMessage::Dealer(dealer) => rules.choose_dealer(dealer),
         RulesMessage::Mark(forward) => rules.mark(forward),
         RulesMessage::Step(forward) => rules.step(session.core.game(), forward),
         RulesMessage::Date => return view.session_update(Message::Date),

@@ -30,12 +30,12 @@ macro_rules! colors {
             $(#[doc = $use] $tone,)*
             /// Invisible.
             Transparent,
-            /// Disabled text on felt. High contrast has no fainter white.
+            /// Disabled text on felt.
             OnTableDisabled,
-            /// The key beside disabled text on felt, which high contrast hides.
-            OnTableDisabledKey,
-            /// The same on paper.
-            DisabledKey,
+            /// Disabled text on paper.
+            Disabled,
+            /// The outline of a disabled button on paper.
+            DisabledLine,
             /// The shade over a screen behind a card.
             Scrim,
         }
@@ -55,14 +55,15 @@ macro_rules! colors {
                 match tone {
                     $(Tone::$tone => self.$name,)*
                     Tone::Transparent => Color::TRANSPARENT,
-                    Tone::OnTableDisabled if self.outlined => self.on_table,
-                    Tone::OnTableDisabledKey | Tone::DisabledKey if self.outlined => {
-                        Color::TRANSPARENT
+                    // The gray of its rules can be read on black and on white.
+                    Tone::OnTableDisabled | Tone::Disabled | Tone::DisabledLine
+                        if self.outlined =>
+                    {
+                        self.rule
                     }
-                    Tone::DisabledKey => self.muted,
-                    Tone::OnTableDisabled | Tone::OnTableDisabledKey => {
-                        self.on_table_muted.scale_alpha(0.55)
-                    }
+                    Tone::OnTableDisabled => self.on_table_muted.scale_alpha(0.55),
+                    Tone::Disabled => self.muted,
+                    Tone::DisabledLine => self.rule_strong,
                     Tone::Scrim if self.outlined => Color::BLACK,
                     Tone::Scrim => {
                         let Color { r, g, b, .. } = self.table_deep;

@@ -86,7 +86,7 @@ impl<'a, Message: Clone + 'a> From<Button<'a, Message>> for Element<'a, Message>
     fn from(part: Button<'a, Message>) -> Self {
         let kind = part.kind;
         let felt = matches!(kind, Kind::Felt | Kind::FeltSecondary);
-        let (color, key_color, class) = kind.look(part.on_press.is_some());
+        let (color, class) = kind.look(part.on_press.is_some());
         let height = if part.big { target::MAIN } else { target::BUTTON };
         let style = if part.big { scale::NAME } else { scale::BODY.with(STRONG) };
         let side = match kind {
@@ -99,7 +99,7 @@ impl<'a, Message: Clone + 'a> From<Button<'a, Message>> for Element<'a, Message>
             .push(part.icon.map(|sign| icon(sign, if part.big { 22.0 } else { 18.0 }, color)))
             .push(words(part.label, style).wrapping(text::Wrapping::None))
             .push(part.spread.then(|| widget::space::horizontal().width(Fill)))
-            .push(part.key.map(|key| key_sign(key, key_color)))
+            .push(part.key.map(|key| key_sign(key, color)))
             .centered(10);
         let wide = part.width != Shrink;
         let content = container(content).center_y(Fill);
@@ -135,22 +135,18 @@ enum Kind {
 }
 
 impl Kind {
-    /// Returns the color of the words, that of the key, and how the button is drawn.
-    fn look(self, is_enabled: bool) -> (Tone, Tone, ButtonClass) {
+    /// Returns the color of words and key, and how the button is drawn.
+    fn look(self, is_enabled: bool) -> (Tone, ButtonClass) {
         let bare = rounded(radius::CARD);
         let line = |tone, width| outline(tone, width, radius::CARD);
         if !is_enabled {
-            let (words, key, line) = match self {
-                Kind::Main | Kind::Secondary => {
-                    (Tone::Muted, Tone::DisabledKey, line(Tone::RuleStrong, stroke::FIELD))
-                }
-                Kind::Quiet => (Tone::Muted, Tone::DisabledKey, bare),
-                Kind::Felt | Kind::FeltSecondary => {
-                    let line = line(Tone::TableLine, stroke::FIELD);
-                    (Tone::OnTableDisabled, Tone::OnTableDisabledKey, line)
-                }
+            let thin = |tone| line(tone, stroke::FIELD).in_contrast(stroke::RULE);
+            let (words, line) = match self {
+                Kind::Main | Kind::Secondary => (Tone::Disabled, thin(Tone::DisabledLine)),
+                Kind::Quiet => (Tone::Disabled, bare),
+                Kind::Felt | Kind::FeltSecondary => (Tone::OnTableDisabled, thin(Tone::TableLine)),
             };
-            return (words, key, button_style(None, words, line).into());
+            return (words, button_style(None, words, line).into());
         }
         let (ground, words, line, pointed) = match self {
             Kind::Main => (Some(Tone::Accent), Tone::OnAccent, bare, Tone::AccentHover),
@@ -169,6 +165,6 @@ impl Kind {
             Kind::Secondary => class.inked(),
             Kind::Main | Kind::Felt | Kind::FeltSecondary => class,
         };
-        (words, words, class)
+        (words, class)
     }
 }

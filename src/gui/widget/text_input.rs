@@ -57,6 +57,8 @@ builder! {
     /// Sets small text at its left: "filled in", "was 70".
     aside(words: impl IntoFragment<'a>): Vec<Fragment<'a>> =
         vec![words.into_fragment()], or Vec::new();
+    /// Sets whether it looks like a chosen segment while it does not have the caret.
+    chosen(chosen: bool): bool = chosen, or false;
     /// Sets the completion in muted letters after the text: "ov" after a typed "D".
     completion(rest: impl IntoFragment<'a>): Option<Fragment<'a>> =
         Some(rest.into_fragment()), or None;
@@ -156,6 +158,11 @@ impl<'a, Message: Clone + 'a> From<TextInput<'a, Message>> for Element<'a, Messa
         let side = if part.height >= 40.0 { 14.0 } else { 8.0 };
         let left = if part.icon.is_some() { 44.0 } else { side };
         let over = ((part.height - style.line) / 2.0).max(0.0);
+        let rest = if part.chosen {
+            button_style(Some(Tone::Accent), Tone::OnAccent, rounded(radius::FIELD))
+        } else {
+            paint(kind, state, focused)
+        };
         let mut input = widget::text_input(part.placeholder, &part.value)
             .id(part.id)
             .size(style.size)
@@ -164,7 +171,7 @@ impl<'a, Message: Clone + 'a> From<TextInput<'a, Message>> for Element<'a, Messa
             .align_x(if number { Right } else { Left })
             .padding(Padding { top: over, bottom: over, left, right: side })
             .on_submit_maybe(part.on_submit)
-            .class([paint(kind, state, focused), paint(kind, state, true)]);
+            .class([rest, paint(kind, state, true)]);
         if let Some(on_input) = part.on_input {
             input = input.on_input(on_input);
         }
@@ -175,7 +182,9 @@ impl<'a, Message: Clone + 'a> From<TextInput<'a, Message>> for Element<'a, Messa
         // it.
         let rest = part.completion.map(|rest| {
             let typed = label(part.value.into_owned(), style, Tone::Transparent);
-            let line = row![typed, label(rest, style, Tone::Muted)];
+            // High contrast has no paler letters.
+            let rest = container(label(rest, style, Tone::Muted)).padding(Padding::ZERO.right(2));
+            let line = row![typed, rest.class(bordered(soft_outline(Tone::Muted, 2.0)))];
             container(line).center_y(part.height).padding(Padding::ZERO.left(left))
         });
         let sign: Option<Element<'a, Message>> =

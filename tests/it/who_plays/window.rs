@@ -221,6 +221,29 @@ fn the_marked_rule_and_what_it_changes_stay_in_view() {
     }
 }
 
+/// Enter records what has been seen, in windows of any size.
+#[test]
+fn what_a_rule_changes_is_in_view_in_small_windows() {
+    for (id, target) in [("pinochle", "77"), ("hearts", "77"), ("five-hundred-bid", "750")] {
+        let game = rules::find(id).unwrap();
+        let record = simulate::record(game, 7, None, Some(3)).unwrap();
+        for (width, height, steps) in
+            [(1280.0, 684.0, 0), (1280.0, 684.0, 4), (1024.0, 640.0, 4), (1024.0, 640.0, 0)]
+        {
+            let mut window = Window::playing(&record).sized(width, height);
+            window.enlarge(steps);
+            window.press_to("Ctrl+r", "Change house rules");
+            window.type_text(target);
+            for said in [target, "What this changes", "Winner", "Next", "Rounds", "Totals"] {
+                let is_there = !window.whole_bounds(said).is_empty();
+                let is_seen = !window.whole_places(said).is_empty();
+                let must = is_there || said == target || said == "What this changes";
+                assert!(is_seen || !must, "{id}, {width} by {height}, {steps} steps: {said}");
+            }
+        }
+    }
+}
+
 #[test]
 fn a_rule_chosen_with_the_mouse_stays_in_view() {
     let rules = rules::find("progressive").unwrap();

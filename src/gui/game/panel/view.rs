@@ -18,6 +18,8 @@ const INSET: f32 = 6.0;
 /// need to be below the list instead of at its end.
 const REST: f32 = 560.0;
 const LEAST: f32 = 120.0;
+/// Height of a window without room for what is said below its button.
+const SHORT: f32 = 400.0;
 /// Height of the choice between two answers.
 const LOW: f32 = 36.0;
 
@@ -240,7 +242,15 @@ impl GameSession {
         viewport: Viewport,
     ) -> Element<'a, RulesMessage> {
         let narrow = Viewport { width: Width::Compact, ..viewport };
-        let options = house_rules::lines(&rules.rules, narrow, Some(rules.marked));
+        let is_changed = rules.is_changed(self.game());
+        // What is about to change is below the list or, without room, below what was changed.
+        let room = viewport.size.height - REST;
+        let is_short = viewport.size.height < SHORT;
+        let is_below = is_changed && room >= LEAST;
+        let last = rules.rules.game().options.len();
+        let beside =
+            (is_changed && !is_below && rules.marked < last).then(|| self.changes(rules, is_short));
+        let options = house_rules::lines(&rules.rules, narrow, Some(rules.marked), beside);
         let options: Element<'_, _> = container(options).padding([0.0, INSET]).into();
         let mut lines = column![options.map(RulesMessage::Option)];
         if let Some(first) = rules.dealer(self.game()) {
@@ -248,34 +258,41 @@ impl GameSession {
             let seats = self.seat_choice(dealers, (first, marked), RulesMessage::Dealer);
             let words = format!("First round: who {}", self.record().game.dealer.verb());
             let line = column![emphasized(words), seats].spacing(gap::SMALL);
-            let line = scroll_anchor(line, marked, MARKED).padding([8.0, gap::CARD]);
+            let line = scroll_anchor(line, marked && !is_changed, MARKED).padding([8.0, gap::CARD]);
             lines = lines.push(line).push(hairline());
         }
-        let consequences = rules.consequences(self.game());
-        let head = label("What this changes", scale::CARD, Tone::Ink);
-        let mut words = column![].push((!consequences.is_empty()).then_some(head));
-        for line in consequences {
-            words = words.push(consequence_line(line));
+        if !is_below && (!is_changed || rules.marked >= last) {
+            let words = scroll_anchor(self.changes(rules, is_short), is_changed, MARKED);
+            lines = lines.push(words.padding([gap::SMALL, gap::CARD]));
         }
-        let words = words.spacing(gap::TIGHT);
-        let is_changed = rules.is_changed(self.game());
         let record = main_button("Change house rules", is_changed.then_some(RulesMessage::Record));
         let date = quiet_button("Date", Some(RulesMessage::Date)).key(Command::Date);
-        let fault = fault.map(problem_notice);
         let about = format!("Goes into the game log; {} undoes it.", Command::Undo.in_words());
-        let about = remark(about);
-        let mut foot = column![];
-        // What is about to change stays visible, where there is room.
-        let room = viewport.size.height - REST;
-        if is_changed && room >= LEAST {
-            let words = scrolling(words.width(Fill)).height(Shrink);
-            foot = foot.push(container(words).max_height(room));
+        let about = row![remark(about).width(Fill), date].align_y(Center);
+        let below = is_below.then(|| {
+            let words =
+                scrolling(container(self.changes(rules, is_short)).width(Fill)).height(Shrink);
+            container(words).max_height(room)
+        });
+        let foot = column![].push(below).push(fault.map(problem_notice));
+        let mut foot = foot.push(record.key("Enter").width(Fill));
+        // In a low window it is at the end of the list.
+        if is_short {
+            lines = lines.push(container(about).padding([gap::SMALL, gap::CARD]));
         } else {
-            lines = lines.push(container(words).padding([gap::SMALL, gap::CARD]));
+            foot = foot.push(about);
         }
-        let foot = foot.push(fault).push(record.key("Enter").width(Fill));
-        let foot = foot.push(row![about.width(Fill), date].align_y(Center));
         tall("House rules".to_owned(), lines, foot)
+    }
+
+    /// Draws what the chosen rules change; if there is little room, that and the winner.
+    fn changes<'a, M: 'a>(&self, rules: &GameRules, is_short: bool) -> Element<'a, M> {
+        let mut lines = rules.consequences(self.game());
+        lines.retain(|line| !is_short || line.after.is_some() || line.label == "Winner");
+        let head = label("What this changes", scale::CARD, Tone::Ink);
+        let head = (!lines.is_empty()).then_some(head);
+        let lines = lines.into_iter().map(consequence_line);
+        column![].push(head).extend(lines).spacing(gap::TIGHT).into()
     }
 
     /// Draws the choice of one of the players, with the cursor or without.

@@ -85,9 +85,12 @@ impl EveningScreen {
                 .map(|(words, counts)| choice(words, SeasonRules { counts, ..page.rules.clone() }));
             head("Include").extend(all)
         });
+        let is_own = usual_schemes().iter().all(|(points, _)| *points != page.rules.points);
+        let is_own = is_own && self.own == page.own_points();
         let own = text_box(OWN_POINTS, "Your own: 5 3 2 1", &self.own)
             .on_input(Message::Own)
             .on_submit(Message::OwnDone)
+            .chosen(is_own && !self.own.is_empty())
             .style(scale::BODY)
             .width(190);
         let counts = counts.push(own);

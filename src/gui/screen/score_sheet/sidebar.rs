@@ -18,7 +18,7 @@ const HEAD: f32 = Width::Wide.score_head()[0];
 /// The same around what a correction changes.
 const AROUND_CHANGES: f32 = 157.0;
 /// The same around the ranking, with the buttons of the end.
-const AROUND_RANKING: f32 = 200.0;
+const AROUND_RANKING: f32 = 152.0;
 /// Height of a line without reasons.
 const LOW_LINE: f32 = 33.0;
 
@@ -188,7 +188,8 @@ impl ScoreSheetScreen {
     fn ranking_card(&self) -> Element<'_> {
         let (record, evaluation) = (self.session.record(), self.session.evaluation());
         let (game, money) = (self.session.game(), evaluation.money.as_ref());
-        let room = self.paper_height(HEAD) - AROUND_RANKING;
+        let resume = if record.ended { target::BUTTON + gap::MIDDLE } else { 0.0 };
+        let room = self.paper_height(HEAD) - AROUND_RANKING - resume;
         let note = |team| net_words(record, evaluation, team).or_else(|| game.bids_made(team));
         let pot = game.pot().filter(|_| money.is_some_and(|money| money.pot != 0));
         let pot = pot.map(|pot| {
