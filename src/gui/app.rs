@@ -245,9 +245,9 @@ impl App {
             room.show(content);
         }
         if was_over == Some(false) && is_over(self) == Some(true) {
-            task = Task::batch([task, self.create_backup()]);
+            return Task::batch([task, self.create_backup()]);
         }
-        focus::shown(task)
+        task
     }
 
     fn handle(&mut self, message: Message) -> Task<Message> {

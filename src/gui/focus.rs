@@ -11,7 +11,6 @@ use iced::advanced::widget::operation::{Focusable, Outcome, Scrollable};
 use iced::advanced::widget::{Id, Operation, operate};
 use iced::widget::operation;
 use iced::{Rectangle, Task, Vector};
-use iced_winit::runtime::{Action, task, window};
 
 use super::scroll_into_view::scroll_offset;
 use super::widget::focusable::{ARROWS, BAR, CARD, FOCUSABLE, FOCUSABLE_ROW, WAITING};
@@ -45,28 +44,6 @@ pub fn select<T: Send + 'static>(id: impl Into<Id>) -> Task<T> {
 pub fn caret_to_end<T: Send + 'static>(id: impl Into<Id>) -> Task<T> {
     let id = id.into();
     operation::focus(id.clone()).chain(operation::move_cursor_to_end(id))
-}
-
-/// Asks for a frame after each operation on widgets of a task: iced paints none, and the last one may
-/// be older than what the operation scrolled or focused.
-pub(super) fn shown<T: Send + 'static>(task: Task<T>) -> Task<T> {
-    let Some(actions) = task::into_stream(task) else { return Task::none() };
-    Task::run(actions, |action| action).then(|action| {
-        task::effect(match action {
-            Action::Output(output) => return Task::done(output),
-            Action::Widget(operation) => {
-                let redraw = Action::Window(window::Action::RedrawAll);
-                return task::effect(Action::Widget(operation)).chain(task::effect(redraw));
-            }
-            Action::LoadFont { bytes, channel } => Action::LoadFont { bytes, channel },
-            Action::Clipboard(action) => Action::Clipboard(action),
-            Action::Window(action) => Action::Window(action),
-            Action::System(action) => Action::System(action),
-            Action::Image(action) => Action::Image(action),
-            Action::Reload => Action::Reload,
-            Action::Exit => Action::Exit,
-        })
-    })
 }
 
 /// Kinds of widgets that can have the focus.

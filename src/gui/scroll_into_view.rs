@@ -6,6 +6,7 @@ use iced::advanced::widget::operation::{Outcome, Scrollable};
 use iced::advanced::widget::{Id, Operation, operate};
 use iced::widget::container;
 use iced::{Rectangle, Task, Vector};
+use iced_winit::runtime::{Action, task, window};
 
 /// Margin kept visible above and below the target, in logical pixels.
 const MARGIN: f32 = 60.0;
@@ -49,7 +50,10 @@ fn scroll_task(list: &'static str, marked: &'static str, sideways: Option<f32>) 
         } else {
             AbsoluteOffset { x: None, y: Some(to) }
         };
-        operate(scroll_to::<()>(Id::new(list), offset)).discard().chain(Task::done(to))
+        // The frame that the message has asked for may be older.
+        let redraw = task::effect(Action::Window(window::Action::RedrawAll));
+        let scroll = operate(scroll_to::<()>(Id::new(list), offset)).discard();
+        scroll.chain(redraw).chain(Task::done(to))
     })
 }
 
