@@ -1,8 +1,6 @@
 //! The evening in the window: the card on *Tonight*, the page of an evening by keys, from
 //! *History*, on the room display, in a file and on paper.
 
-use house_rules::gui::theme::colors::LIGHT;
-
 use crate::evenings::{evenings, five_hundred, here};
 use crate::prelude::*;
 
@@ -118,17 +116,6 @@ fn the_room_display_shows_the_standings_of_the_evening() {
     }
     window.press_to("p p", "One point per win.");
     window.expect_in_room("One point per win.");
-}
-
-/// Points of one's own look chosen, as the usual ones do.
-#[test]
-fn the_points_that_count_are_marked() {
-    let mut window = Window::over(tonight()).showing("This evening");
-    window.press_to("e", "Cleo is ahead");
-    let usual = window.count_pixels(LIGHT.accent);
-    window.press_to("o '4 2 1' Enter", "Points: 4 for the 1st");
-    let own = window.count_pixels(LIGHT.accent);
-    assert!(usual > 5000 && own > 5000, "{usual} {own}");
 }
 
 #[test]

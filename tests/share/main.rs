@@ -24,7 +24,6 @@ mod plain;
 mod postgres;
 mod proxy;
 mod roles;
-mod speed;
 #[cfg(feature = "gui")]
 #[path = "../it"]
 #[allow(dead_code, unused_imports, reason = "shared with the tests of the window")]
@@ -76,12 +75,8 @@ fn main() {
     };
     #[cfg(feature = "gui")]
     trials.extend(trials! { at_the_window: a_shared_game_is_opened_and_followed; });
-    // The first in a cluster that `tests/share/failover.sh` starts; the other measures, and proves
-    // nothing.
-    let by_name = trials! {
-        failover: acknowledged_means_present_after_a_failover;
-        speed: how_long_a_change_takes;
-    };
+    // In a cluster that `tests/share/failover.sh` starts.
+    let by_name = trials! { failover: acknowledged_means_present_after_a_failover; };
     trials.extend(by_name.into_iter().map(|trial| trial.with_ignored_flag(true)));
     let outcome = libtest_mimic::run(&Arguments::from_args(), trials);
     postgres::end();
