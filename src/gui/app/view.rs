@@ -100,7 +100,7 @@ impl App {
             let words = match entry.command {
                 Some(Command::Tonight) => "home",
                 Some(Command::ChooseGame) => "custom games and nights as well",
-                Some(Command::Settings) => "restore backups, theme, text size, keys",
+                Some(Command::Settings) => "backups, restore, theme, keys",
                 Some(Command::Keys) => "keyboard shortcuts help",
                 Some(Command::Quit) => "leave exit close",
                 _ => return menu_result(entry),
