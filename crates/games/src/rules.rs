@@ -90,8 +90,9 @@ fn spellings(text: &str) -> [String; 2] {
 
 /// Returns the games whose name contains these letters, built-in or in `made`, by category. If the
 /// letters begin any of the names, or a word in one, only games with such a name are returned; if
-/// they are in no name, the games whose description has a word that begins with them, otherwise those
-/// of the categories that have them. A number may be in digits or in words.
+/// they are in no name, the games of which each of these words begins one in their name, description or
+/// starting points, otherwise those of the categories that have them. A number may be in digits or in
+/// words.
 pub fn named(words: &str, made: &[&'static Game]) -> Vec<&'static Game> {
     let typed = spellings(words.trim());
     let has_spelling = |game: &Game, fits: fn(&str, &str) -> bool| {
@@ -102,7 +103,9 @@ pub fn named(words: &str, made: &[&'static Game]) -> Vec<&'static Game> {
     let words = folded(words.trim());
     let described = |game: &Game| {
         let points = (game.starting_points)().into_iter().map(|point| point.name);
-        points.chain([game.summary]).any(|text| begins_word(&folded(text), &words))
+        let texts: Vec<String> = points.chain([game.name, game.summary]).map(folded).collect();
+        let is_there = |word: &str| texts.iter().any(|text| begins_word(text, word));
+        words.split_whitespace().all(is_there)
     };
     let of_kind = |game: &Game| folded(game.category.label()).contains(&words);
     let every = ALL.iter().chain(made).copied();
