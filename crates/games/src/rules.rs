@@ -90,9 +90,9 @@ fn spellings(text: &str) -> [String; 2] {
 
 /// Returns the games whose name contains these letters, built-in or in `made`, by category. If the
 /// letters begin any of the names, or a word in one, only games with such a name are returned; if
-/// they are in no name, the games of which each of these words begins one in their name, description or
-/// starting points, otherwise those of the categories that have them. A number may be in digits or in
-/// words.
+/// they are in no name, the games whose name, description or starting points have a word that begins
+/// with each of the words typed, otherwise those of the categories that have the letters. A number may
+/// be in digits or in words.
 pub fn named(words: &str, made: &[&'static Game]) -> Vec<&'static Game> {
     let typed = spellings(words.trim());
     let has_spelling = |game: &Game, fits: fn(&str, &str) -> bool| {
