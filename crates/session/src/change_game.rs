@@ -174,8 +174,8 @@ impl GameRules {
         Ok(Some(change.into()))
     }
 
-    /// Returns what the rules as chosen change, also where that is nothing, or why they cannot be
-    /// recorded; nothing while an option has an invalid value.
+    /// Returns what the rules as chosen change, also where that is nothing, first who wins; or why they
+    /// cannot be recorded; nothing while an option has an invalid value.
     pub fn consequences(&self, game: &OpenGame) -> Vec<Consequence> {
         if self.rules.first_refused().is_some() {
             return Vec::new();

@@ -285,13 +285,13 @@ impl GameSession {
         tall("House rules".to_owned(), lines, foot)
     }
 
-    /// Draws what the chosen rules change; if there is little room, that and the winner.
+    /// Draws what the chosen rules change; if there is little room, only that and who wins.
     fn changes<'a, M: 'a>(&self, rules: &GameRules, is_short: bool) -> Element<'a, M> {
-        let mut lines = rules.consequences(self.game());
-        lines.retain(|line| !is_short || line.after.is_some() || line.label == "Winner");
+        let consequences = rules.consequences(self.game()).into_iter().enumerate();
+        let lines = consequences.filter(|(at, line)| !is_short || *at == 0 || line.after.is_some());
+        let lines: Vec<_> = lines.map(|(_, line)| consequence_line(line)).collect();
         let head = label("What this changes", scale::CARD, Tone::Ink);
         let head = (!lines.is_empty()).then_some(head);
-        let lines = lines.into_iter().map(consequence_line);
         column![].push(head).extend(lines).spacing(gap::TIGHT).into()
     }
 

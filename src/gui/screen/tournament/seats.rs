@@ -122,7 +122,11 @@ impl TournamentScreen {
             .width(if compact { Fill } else { 300.into() });
         let named = !arriving.name.trim().is_empty();
         let renames = arriving.renames.is_some();
-        let word = if renames { "Rename" } else { "Next" };
+        let word = match self.night().has_roles() {
+            _ if renames => "Rename",
+            true => "Next",
+            false => "Add",
+        };
         let next = ((compact || renames || !self.night().has_roles()) && named && !arriving.asks)
             .then(|| secondary_button(word, Some(Message::Arrive(None))));
         let roles = self.night().state().role_choices().iter().zip(0..).map(|(role, at)| {
