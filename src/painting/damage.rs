@@ -7,10 +7,11 @@
 //! area itself are copied.
 
 use iced::advanced::graphics::Viewport;
+use iced::advanced::graphics::geometry::Renderer as _;
 use iced::advanced::graphics::text::Text;
-use iced::advanced::renderer::Quad;
-use iced::{Background, Color, Rectangle, Size, Transformation};
-use iced_tiny_skia::{Layer, Primitive, Renderer};
+use iced::advanced::renderer::{Quad, Renderer as _};
+use iced::{Background, Border, Color, Rectangle, Size, Transformation};
+use iced_tiny_skia::{Geometry, Layer, Primitive, Renderer};
 use tiny_skia::{Mask, Pixmap, PixmapMut};
 
 /// If the areas are a larger part of the frame than this, painting everything is faster, because
@@ -24,6 +25,8 @@ const MAX_VAIN: f32 = 0.01;
 const LOOKAHEAD: usize = 12;
 /// How far letters reach beyond their line, in line heights.
 const OVERHANG: f32 = 0.6;
+/// How far outside an area a rectangle ends that is cut, in logical pixels: no edge shows.
+const MARGIN: f32 = 4.0;
 
 /// A drawn frame, for comparison with the next one.
 #[derive(Debug)]
@@ -95,7 +98,8 @@ impl Snapshot {
         if size > MAX_PART * everything.area() { vec![everything] } else { areas }
     }
 
-    /// Paints areas of this frame, which `renderer` has just drawn. All other pixels stay.
+    /// Paints areas of this frame, which `renderer` has just recorded and then no longer has. All
+    /// other pixels stay.
     pub fn paint(
         &self,
         renderer: &mut Renderer,
@@ -104,12 +108,16 @@ impl Snapshot {
         frame: &mut PixmapMut<'_>,
     ) {
         let Canvas { pixels, mask } = canvas;
+        let (everything, layers) = (whole(&self.viewport), renderer.layers().to_vec());
         for &area in areas {
-            let painted = [self.grown(area) * (1.0 / self.viewport.scale_factor())];
+            let painted = self.grown(area) * (1.0 / self.viewport.scale_factor());
+            if area != everything {
+                record_part(renderer, &layers, painted);
+            }
             let mut draw = |pixels: &mut PixmapMut<'_>| {
-                renderer.draw(pixels, mask, &self.viewport, &painted, self.background);
+                renderer.draw(pixels, mask, &self.viewport, &[painted], self.background);
             };
-            if area == whole(&self.viewport) {
+            if area == everything {
                 draw(frame);
             } else {
                 draw(&mut pixels.as_mut());
@@ -145,6 +153,53 @@ impl Snapshot {
             .flat_map(|layer| &layer.items)
             .filter(|item| item.must_be_whole_in(area))
             .fold(area, |painted, item| painted.union(&around(item.bounds)))
+    }
+}
+
+/// Records, instead of what `renderer` has recorded, these layers with the rectangles cut to an area,
+/// in logical pixels: the renderer computes all pixels of a rectangle, also of one that is clipped.
+fn record_part(renderer: &mut Renderer, layers: &[Layer], area: Rectangle) {
+    let draw = |renderer: &mut Renderer, by, primitives, text, clip_bounds| {
+        let geometry = Geometry::Live { primitives, text, images: Vec::new(), clip_bounds };
+        renderer.with_transformation(by, |renderer| renderer.draw_geometry(geometry));
+    };
+    renderer.reset(Rectangle::default());
+    for layer in layers.iter().filter(|layer| layer.bounds.intersects(&area)) {
+        renderer.start_layer(layer.bounds);
+        for (quad, background) in &layer.quads {
+            renderer.fill_quad(cut(*quad, *background, area), *background);
+        }
+        for group in &layer.primitives {
+            let by = group.transformation();
+            let clip = group.clip_bounds() * by.inverse();
+            draw(renderer, by, group.as_slice().to_vec(), Vec::new(), clip);
+        }
+        for group in &layer.text {
+            let (by, texts) = (group.transformation(), group.as_slice().to_vec());
+            draw(renderer, by, Vec::new(), texts, Rectangle::default());
+        }
+        renderer.end_layer();
+    }
+}
+
+/// Returns the part of a rectangle in an area, in logical pixels, if it looks the same there; otherwise
+/// the whole rectangle.
+fn cut(quad: Quad, background: Background, area: Rectangle) -> Quad {
+    let radii: [f32; 4] = quad.border.radius.into();
+    let edge = radii.into_iter().fold(quad.border.width, f32::max);
+    let inner = quad.bounds.shrink(edge + MARGIN);
+    let is_between_sides = inner.x <= area.x && area.x + area.width <= inner.x + inner.width;
+    let is_between_ends = inner.y <= area.y && area.y + area.height <= inner.y + inner.height;
+    let is_plain = match (is_between_sides, is_between_ends) {
+        (true, true) => true,
+        // Straight edges without a border.
+        (true, false) | (false, true) => quad.border.width == 0.0,
+        (false, false) => edge == 0.0,
+    };
+    let has_one_color = matches!(background, Background::Color(_)) && quad.shadow.color.a == 0.0;
+    match quad.bounds.intersection(&area.expand(MARGIN)).filter(|_| is_plain && has_one_color) {
+        Some(bounds) => Quad { bounds, border: Border::default(), ..quad },
+        None => quad,
     }
 }
 

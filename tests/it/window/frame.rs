@@ -88,9 +88,9 @@ impl Frame {
         let mut paint = |areas: &[Rectangle], pixels: &mut Pixmap| {
             snapshot.paint(renderer, areas, &mut canvas, &mut pixels.as_mut());
         };
-        paint(&damage, &mut pixels);
         let mut whole = new();
         paint(&snapshot.damage(None), &mut whole);
+        paint(&damage, &mut pixels);
         let found = differing(&pixels, &whole, |x, y| {
             damage.iter().any(|area| area.contains(Point::new(x + 0.5, y + 0.5)))
         });
