@@ -121,6 +121,7 @@ fn segments<'a>(
             let at = words.iter().position(|word| *word == choice.id);
             let mut segment = segmented_button(choice.label)
                 .chosen(at.is_some())
+                .focused(marked)
                 .height(40.0)
                 .size(16.0)
                 .on_press(Message::Toggle(index, choice.id));

@@ -266,6 +266,11 @@ fn a_rule_stays_where_it_was_clicked() {
     let before = window.place("Restoration").unwrap();
     window.click("Coronation");
     assert_eq!(window.place("Restoration").unwrap(), before);
+    // The keys beside the words are those of a game under way.
+    let mut window = Window::empty();
+    window.press("n 'court' Enter 'Lena' Enter 'Gus' Enter Enter l g Tab Tab Tab");
+    window.press_to("2", "changed");
+    window.press_to("1 3 4 5 6 7 1 2 3 4 5 6 7", "standard rules");
 }
 
 /// While names are typed, no letter of one answers; the question comes with Enter in a blank box, and

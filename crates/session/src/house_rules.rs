@@ -191,18 +191,19 @@ impl HouseRules {
         points.map(|point| (point.name, point.about, point.options == self.chosen)).collect()
     }
 
-    /// Returns whether the option at this index takes a number.
-    pub fn is_number(&self, index: usize) -> bool {
-        let option = self.game.options.get(index);
-        option.is_some_and(|option| matches!(option.kind, OptionKind::Number { .. }))
-    }
-
-    /// Returns the word that this key adds to an option that is a list, or removes.
-    pub fn word_of(&self, index: usize, key: char) -> Option<&'static str> {
-        let OptionKind::Words { choices, .. } = self.game.options.get(index)?.kind else {
-            return None;
-        };
-        Some(choices.iter().find(|choice| choice.key.eq_ignore_ascii_case(&key))?.id)
+    /// Returns what this key does for an option: it adds or removes a word of a list, or is a
+    /// character of a number or text.
+    pub fn message_for(&self, index: usize, key: char) -> Option<Message> {
+        let typed = || Some(Message::Type(index, format!("{}{key}", self.typed(index))));
+        match self.game.options.get(index)?.kind {
+            OptionKind::Words { choices, .. } => {
+                let chosen = choices.iter().find(|choice| choice.key.eq_ignore_ascii_case(&key))?;
+                Some(Message::Toggle(index, chosen.id))
+            }
+            OptionKind::Number { .. } if key.is_ascii_digit() || key == '-' => typed(),
+            OptionKind::Text(_) => typed(),
+            _ => None,
+        }
     }
 
     /// Handles a message. Saving and the cursor are left to the screen.

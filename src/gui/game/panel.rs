@@ -137,13 +137,7 @@ fn rules_key(rules: &GameRules, press: &KeyPress) -> Option<RulesMessage> {
             let _ = text.pop();
             RulesMessage::Option(house_rules::Message::Type(marked, text))
         }
-        (_, Some(key)) => RulesMessage::Option(match rules.rules.word_of(marked, key) {
-            Some(word) => house_rules::Message::Toggle(marked, word),
-            None if rules.rules.is_number(marked) || rules.rules.is_text(marked) => {
-                house_rules::Message::Type(marked, format!("{typed}{key}"))
-            }
-            None => return None,
-        }),
+        (_, Some(key)) => RulesMessage::Option(rules.rules.message_for(marked, key)?),
         _ => return None,
     })
 }

@@ -143,11 +143,13 @@ pub(super) fn react(roster: &mut Roster, press: &KeyPress) -> Effect {
             }
             Effect::None
         }
-        (Cursor::Option(at), Some(digit))
-            if (digit.is_ascii_digit() || digit == '-') && roster.house_rules.is_number(at) =>
-        {
-            roster.house_rules.update(house_rules::Message::Type(at, digit.to_string()));
-            Effect::CaretToEnd
+        (Cursor::Option(at), Some(key)) => {
+            let Some(message) = roster.house_rules.message_for(at, key) else {
+                return Effect::None;
+            };
+            let is_list = matches!(message, house_rules::Message::Toggle(..));
+            roster.house_rules.update(message);
+            if is_list { Effect::None } else { Effect::CaretToEnd }
         }
         _ => Effect::None,
     }
