@@ -7,13 +7,13 @@
 use std::convert::Infallible;
 
 use iced::advanced::widget::operation::scrollable::AbsoluteOffset;
-use iced::advanced::widget::operation::{Focusable, Outcome, Scrollable};
+use iced::advanced::widget::operation::{Focusable, Outcome, Scrollable, TextInput};
 use iced::advanced::widget::{Id, Operation, operate};
 use iced::widget::operation;
 use iced::{Rectangle, Task, Vector};
 
 use super::scroll_into_view::scroll_offset;
-use super::widget::focusable::{ARROWS, BAR, CARD, FOCUSABLE, FOCUSABLE_ROW, WAITING};
+use super::widget::focusable::{ARROWS, BAR, CARD, FOCUSABLE, FOCUSABLE_ROW, FORM, WAITING};
 
 /// Moves the focus to the next (or previous) focusable widget; without a focus, to the first or the
 /// last.
@@ -64,6 +64,8 @@ struct FocusTarget {
     kind: FocusKind,
     focused: bool,
     in_bar: bool,
+    /// Whether Tab reaches it: a button, or a box of a form.
+    is_stop: bool,
     /// Index of the scrollable around it.
     scrolls: Option<usize>,
 }
@@ -84,8 +86,11 @@ pub(super) struct FocusTraversal {
     /// The kind of the next buttons.
     button: FocusKind,
     list: Option<usize>,
+    in_form: bool,
     /// Whether the next widgets are in the top bar.
     next_bar: bool,
+    /// Whether the next widgets are in a form.
+    next_form: bool,
     next_list: Option<usize>,
 }
 
@@ -104,13 +109,13 @@ impl FocusTraversal {
 
     /// Returns the operation that moves the focus and scrolls its target into view.
     pub(super) fn step(&self, on: bool) -> Option<SetFocus> {
-        let pressed = |in_bar| {
-            let pressed = self.targets.iter().filter(|target| target.kind != FocusKind::Box);
-            pressed.filter(move |target| target.in_bar == in_bar)
+        let stops = |in_bar| {
+            let stops = self.targets.iter().filter(|target| target.is_stop);
+            stops.filter(move |target| target.in_bar == in_bar)
         };
-        let all: Vec<&FocusTarget> = pressed(false).chain(pressed(true)).collect();
+        let all: Vec<&FocusTarget> = stops(false).chain(stops(true)).collect();
         let (first, last) = (all.first(), all.last());
-        let typed = self.targets.iter().find(|target| target.kind == FocusKind::Box);
+        let typed = self.targets.iter().find(|target| !target.is_stop);
         let now = all.iter().position(|target| target.focused);
         let target = match (now, on) {
             // Wraps around to the screen's text fields, from which the screen moves the focus
@@ -128,21 +133,23 @@ impl FocusTraversal {
             let to = scroll_offset(place, list.height, content.height, moved.y)?;
             Some((index, to))
         });
-        Some(SetFocus { target: Some(target.at), scroll, ..SetFocus::default() })
+        let then_selects = target.is_stop && target.kind == FocusKind::Box;
+        Some(SetFocus { target: Some(target.at), then_selects, scroll, ..SetFocus::default() })
     }
 }
 
 impl<T> Operation<T> for FocusTraversal {
     fn traverse(&mut self, operate: &mut dyn FnMut(&mut dyn Operation<T>)) {
-        let (in_bar, list) = (self.in_bar, self.list);
+        let (in_bar, in_form, list) = (self.in_bar, self.in_form, self.list);
         self.in_bar |= std::mem::take(&mut self.next_bar);
+        self.in_form |= std::mem::take(&mut self.next_form);
         self.list = self.next_list.take().or(list);
         operate(self);
-        (self.in_bar, self.list) = (in_bar, list);
+        (self.in_bar, self.in_form, self.list) = (in_bar, in_form, list);
     }
 
     fn container(&mut self, id: Option<&Id>, _: Rectangle) {
-        self.next_bar = id == Some(&BAR);
+        (self.next_bar, self.next_form) = (id == Some(&BAR), id == Some(&FORM));
         if id == Some(&ARROWS) {
             self.button = FocusKind::Row;
         }
@@ -177,7 +184,9 @@ impl<T> Operation<T> for FocusTraversal {
             _ => FocusKind::Box,
         };
         let (in_bar, scrolls, focused) = (self.in_bar, self.list, state.is_focused());
-        self.targets.push(FocusTarget { at: self.count, bounds, kind, focused, in_bar, scrolls });
+        let is_stop = kind != FocusKind::Box || self.in_form;
+        let at = self.count;
+        self.targets.push(FocusTarget { at, bounds, kind, focused, in_bar, is_stop, scrolls });
         self.count += 1;
     }
 
@@ -195,6 +204,10 @@ pub(super) struct SetFocus {
     target: Option<usize>,
     /// Without a target: whether only text fields lose the focus.
     spares_buttons: bool,
+    /// Whether the text of the target is selected by a second operation; a caret that comes is at the
+    /// end.
+    then_selects: bool,
+    selects: bool,
     scroll: Option<(usize, f32)>,
     met: usize,
     lists: usize,
@@ -204,6 +217,12 @@ impl SetFocus {
     /// Unfocuses all buttons; a caret stays where it is.
     pub(super) fn none() -> SetFocus {
         SetFocus::default()
+    }
+
+    /// Returns the operation that comes after it.
+    pub(super) fn selection(&self) -> Option<SetFocus> {
+        let select = SetFocus { target: self.target, selects: true, ..SetFocus::default() };
+        self.then_selects.then_some(select)
     }
 }
 
@@ -226,13 +245,29 @@ impl<T> Operation<T> for SetFocus {
         self.lists += 1;
     }
 
+    fn text_input(&mut self, _: Option<&Id>, _: Rectangle, state: &mut dyn TextInput) {
+        if self.selects && self.target == Some(self.met) {
+            state.select_all();
+        }
+    }
+
     fn focusable(&mut self, id: Option<&Id>, _: Rectangle, state: &mut dyn Focusable) {
         let is_box = id != Some(&FOCUSABLE) && id != Some(&FOCUSABLE_ROW);
         match self.target {
-            Some(target) if target == self.met => state.focus(),
+            Some(target) if target == self.met => {
+                if !self.selects {
+                    state.focus();
+                }
+            }
             None if is_box != self.spares_buttons => {}
             _ => state.unfocus(),
         }
         self.met += 1;
+    }
+    fn finish(&self) -> Outcome<T> {
+        match self.selection() {
+            Some(select) => Outcome::Chain(Box::new(select)),
+            None => Outcome::None,
+        }
     }
 }

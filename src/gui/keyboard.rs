@@ -261,7 +261,11 @@ fn goes_on<Message>(
         _ => None,
     };
     let goes_on = next.is_some();
-    inside.operate(tree, &mut next.unwrap_or_else(SetFocus::none));
+    let mut focus = next.unwrap_or_else(SetFocus::none);
+    inside.operate(tree, &mut focus);
+    if let Some(mut select) = focus.selection() {
+        inside.operate(tree, &mut select);
+    }
     goes_on
 }
 

@@ -247,7 +247,11 @@ fn host_settings_are_stored_beside_the_record() {
     window.type_text("a cup");
     let (lady, lowest) = (PrizeKind::BestOfRole(0), PrizeKind::Lowest);
     assert_eq!(stored(&mut window), [(lady, "$12.50".to_owned()), (lowest, "a cup".to_owned())]);
-    window.press("Esc");
+    // Tab reaches every box, and Enter goes on.
+    window.click_id("host-fee");
+    window.press(&format!("'10' Enter {} '2.50' Esc", "Tab ".repeat(10)));
+    let host = window.store(|store| store.host_settings(GameId(1)));
+    assert_eq!(HostSettings::read(&host).prizes.kept, 250);
 }
 
 #[test]

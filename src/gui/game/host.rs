@@ -25,6 +25,8 @@ pub enum HostMessage {
     Close,
     Set(Box<HostSettings>),
     Typed(HostBox, String),
+    /// Moves the focus on (`true`) or back.
+    MoveFocus(bool),
     /// Starts the clock, or pauses it.
     ToggleClock,
     AddMinutes(i64),
@@ -149,7 +151,7 @@ pub(super) fn key<V: GameView>(view: &mut V, press: &KeyPress) -> Option<Action<
         (Some(digit @ '0'..='5'), _) => room_view(&desk.settings, digit)?,
         _ if !is_open => return None,
         (_, Some(Named::Escape | Named::Enter)) => HostMessage::Close,
-        (_, Some(Named::Tab)) => return Some(Action::Run(move_focus(!press.shift()))),
+        (_, Some(Named::Tab)) => HostMessage::MoveFocus(!press.shift()),
         _ if press.is(Command::NextTab) || press.is(Command::PreviousTab) => {
             let before = press.is(Command::PreviousTab);
             HostMessage::Open(desk.next_tab(view.session().has_prizes(), before))
@@ -203,6 +205,7 @@ pub(super) fn update<V: GameView>(view: &mut V, message: HostMessage) -> Action<
         HostMessage::Close => session.host.panel = None,
         HostMessage::Set(settings) => session.host.set(*settings),
         HostMessage::Typed(of, text) => session.host.write(of, text),
+        HostMessage::MoveFocus(on) => return Action::Run(move_focus(on)),
         HostMessage::ToggleClock => session.host.toggle_clock(now()),
         HostMessage::AddMinutes(minutes) => session.host.add_minutes(minutes, now()),
         HostMessage::Ring => bell::ring(),

@@ -4,6 +4,7 @@ use super::super::list_sheet::panel;
 use super::super::{GameSession, Message};
 use super::{HostMessage, now};
 use crate::gui::prelude::{column, *};
+use crate::gui::widget::focusable::FORM;
 use scoring::hands::round_word;
 use session::evening::prizes::{Award, Prize, PrizeKind, Reward, money_words, payers};
 use session::host::{HostBox, HostTab};
@@ -37,7 +38,8 @@ impl GameSession {
         };
         // At a fixed height, its tabs do not move under the pointer.
         let panel = panel((viewport, WIDTH), head, body).map(Message::Host);
-        Some(container(panel).max_width(WIDTH).height(HEIGHT.min(viewport.size.height)).into())
+        let panel = container(panel).max_width(WIDTH).height(HEIGHT.min(viewport.size.height));
+        Some(panel.id(FORM).into())
     }
 
     fn room_part(&self) -> ThemedColumn<'_, HostMessage> {
@@ -205,6 +207,7 @@ impl GameSession {
         let reward = HostBox::Prize(prize);
         let reward = text_box(reward.id(), "$25, or a cup", self.host.box_text(reward).0)
             .on_input(move |text| HostMessage::Typed(reward, text))
+            .on_submit(HostMessage::MoveFocus(true))
             .width(180.0);
         let remove = self.set(|it| drop(it.prizes.prizes.remove(prize)));
         let remove = icon_button(Icon::Cross, Tone::Muted, Some(remove));
@@ -254,7 +257,10 @@ impl GameSession {
         let (text, refused) = self.host.box_text(of);
         let state = if refused { BoxState::Refused } else { BoxState::Recorded };
         let part = number_box(of.id(), text, state);
-        part.on_input(move |text| HostMessage::Typed(of, text)).width(width).into()
+        part.on_input(move |text| HostMessage::Typed(of, text))
+            .on_submit(HostMessage::MoveFocus(true))
+            .width(width)
+            .into()
     }
 }
 

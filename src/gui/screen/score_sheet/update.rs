@@ -23,7 +23,8 @@ impl GameEntry for ScoreSheetScreen {
             Message::Chosen(cell, text) => {
                 self.clicked();
                 self.with_form(|form, game| form.choose(game, cell, &text));
-                self.typed()
+                // What is clicked next may be a digit.
+                self.open_pad().and(self.typed())
             }
             Message::Typed(cell, text) => {
                 self.with_form(|form, game| form.write(game, cell, &text));
