@@ -1,6 +1,6 @@
 //! Imports a whole library from another computer, completely or not at all.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::path::Path;
 
 use chrono::{DateTime, FixedOffset, NaiveDate, Utc};
@@ -11,7 +11,7 @@ use scoring::names;
 use scoring::{Record, RoundEntry};
 
 use super::error::{Error, ErrorKind, Result};
-use super::{GameId, Person, Store, clock, custom_games, games, people, settings, sql};
+use super::{GameId, Person, PersonId, Store, clock, custom_games, games, people, settings, sql};
 
 /// What became of a game that was imported.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -118,6 +118,7 @@ impl GameImport<'_> {
 
     fn arrive(&mut self, label: &Label, record: &Record) -> Result<Arrival> {
         let connection = self.connection;
+        let (record, merged) = &with_current_names(connection, record)?;
         let same = match label.created {
             Some(created) => self.find(record, created.to_utc()),
             None if self.again => None,
@@ -131,6 +132,10 @@ impl GameImport<'_> {
         let changed = label.changed.unwrap_or(created.to_utc());
         let game = games::create(connection, record, label.title.as_deref(), created, changed)?;
         settings::import_host(connection, game, &label.host)?;
+        for (merge, seat) in merged {
+            let sql = include_str!("query/merges/bring_seat.sql");
+            sql::run(connection, sql, params![merge, game.0, seat])?;
+        }
         if let Some(removed) = label.removed {
             let sql = "update games set removed = ?2 where id = ?1";
             sql::run(connection, sql, (game.0, clock::text(removed)))?;
@@ -141,8 +146,7 @@ impl GameImport<'_> {
     /// Ends a library: imports its aliases, which refer to games by their index in the library.
     pub fn spellings(&mut self, spellings: &[NameAlias]) -> Result<(), Error> {
         let games = self.ids.get(self.first..).unwrap_or_default();
-        people::import_aliases(self.connection, spellings, games)
-            .map_err(|kind| kind.at(self.place))
+        import_aliases(self.connection, spellings, games).map_err(|kind| kind.at(self.place))
     }
 
     /// Returns the game with this start and the same record. People may have been renamed since.
@@ -188,7 +192,9 @@ impl GameImport<'_> {
 fn import_shared(connection: &Connection, shared: &SharedData) -> Result<()> {
     let named = |person: &&NamedPerson| !names::clean(&person.name).is_empty();
     for NamedPerson { name, retired } in shared.people.iter().filter(named) {
-        if people::find(connection, &names::clean(name))?.is_none() {
+        let clean = names::clean(name);
+        let is_new = people::find(connection, &clean)?.is_none();
+        if is_new && merges_of(connection, &clean)?.is_empty() {
             let person = people::of_name(connection, name)?;
             let sql = "update people set retired = ?2 where id = ?1";
             sql::run(connection, sql, params![person.0, retired])?;
@@ -202,6 +208,88 @@ fn import_shared(connection: &Connection, shared: &SharedData) -> Result<()> {
         custom_games::import(connection, game, *offered)?;
     }
     Ok(())
+}
+
+/// Saves merges that are imported with their games. Those that exist already, or whose name belongs
+/// to somebody here, are skipped; seats of games that were here before are not changed.
+fn import_aliases(
+    connection: &Connection,
+    spellings: &[NameAlias],
+    games: &[Option<GameId>],
+) -> Result<()> {
+    let first = people::next_id(connection)?;
+    // The merges that can be saved, with numbers for the merged people: the last merge first, because
+    // the person kept by one may be merged by a later one.
+    let mut known: Vec<(&NameAlias, i64, PersonId)> = Vec::new();
+    for spelling in spellings.iter().rev() {
+        let later = || known.iter().rev().find(|(later, ..)| later.name == spelling.kept);
+        let kept = people::find(connection, &spelling.kept)?;
+        let kept = kept.or_else(|| later().map(|(_, gone, _)| PersonId(*gone)));
+        let kept = match kept {
+            None => merges_of(connection, &spelling.kept)?.pop().map(|merge| merge.person),
+            kept => kept,
+        };
+        let sql = "select 1 from merges where name = ?1 and at = ?2";
+        let is_here = sql::exists(connection, sql, (&spelling.name, clock::text(spelling.at)))?;
+        if let Some(kept) = kept
+            && !is_here
+            && people::find(connection, &spelling.name)?.is_none()
+        {
+            known.push((spelling, first + i64::try_from(known.len()).unwrap_or(0), kept));
+        }
+    }
+    for (NameAlias { name, retired, at, seats, .. }, gone, kept) in known.into_iter().rev() {
+        let sql = "insert into merges (at, merged_into, merged_from, name, retired)
+                   values (?1, ?2, ?3, ?4, ?5)";
+        sql::run(connection, sql, params![clock::text(*at), kept.0, gone, name, retired])?;
+        let merge = connection.last_insert_rowid();
+        for (game, seat) in seats {
+            let game = game.checked_sub(1).and_then(|at| games.get(at)).copied().flatten();
+            let Some((game, seat)) = game.zip(seat.checked_sub(1)) else { continue };
+            let sql = include_str!("query/merges/bring_seat.sql");
+            sql::run(connection, sql, params![merge, game.0, seat])?;
+        }
+    }
+    Ok(())
+}
+
+/// A merge in effect that leads from a name to the person it means now.
+struct CurrentMerge {
+    id: i64,
+    person: PersonId,
+    /// The person's name, if they were not merged in turn.
+    name: Option<String>,
+}
+
+/// Returns the merges by which a name means somebody else now, the last one last.
+fn merges_of(connection: &Connection, name: &str) -> Result<Vec<CurrentMerge>> {
+    sql::all(connection, include_str!("query/merges/of_name.sql"), [name], |row| {
+        Ok(CurrentMerge { id: row.get(0)?, person: PersonId(row.get(1)?), name: row.get(2)? })
+    })
+}
+
+/// Returns a record in which people who were merged here have their current names, and the merges of
+/// each such seat. Two who sit at this table are two people, so then it stays as it is.
+fn with_current_names(
+    connection: &Connection,
+    record: &Record,
+) -> Result<(Record, Vec<(i64, usize)>)> {
+    let (mut current, mut merged) = (record.clone(), Vec::new());
+    for (seat, player) in current.players.iter_mut().enumerate() {
+        let name = names::clean(player);
+        if people::find(connection, &name)?.is_none() {
+            let merges = merges_of(connection, &name)?;
+            if let Some(name) = merges.last().and_then(|merge| merge.name.clone()) {
+                *player = name;
+                merged.extend(merges.iter().map(|merge| (merge.id, seat)));
+            }
+        }
+    }
+    let people: BTreeSet<&String> = current.players.iter().collect();
+    if people.len() < current.players.len() {
+        return Ok((record.clone(), Vec::new()));
+    }
+    Ok((current, merged))
 }
 
 fn is_shared(key: &str) -> bool {

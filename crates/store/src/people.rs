@@ -286,45 +286,6 @@ impl Store {
     }
 }
 
-/// Saves merges that are imported with their games. Those that exist already, or whose name belongs
-/// to somebody here, are skipped; seats of games that were here before are not changed.
-pub(super) fn import_aliases(
-    connection: &Connection,
-    spellings: &[NameAlias],
-    games: &[Option<GameId>],
-) -> Result<()> {
-    let first = next_id(connection)?;
-    // The merges that can be saved, with numbers for the merged people: the last merge first, because
-    // the person kept by one may be merged by a later one.
-    let mut known: Vec<(&NameAlias, i64, PersonId)> = Vec::new();
-    for spelling in spellings.iter().rev() {
-        let later = || known.iter().rev().find(|(later, ..)| later.name == spelling.kept);
-        let kept = find(connection, &spelling.kept)?;
-        let kept = kept.or_else(|| later().map(|(_, gone, _)| PersonId(*gone)));
-        let sql = "select 1 from merges where name = ?1 and at = ?2";
-        let is_here = sql::exists(connection, sql, (&spelling.name, clock::text(spelling.at)))?;
-        if let Some(kept) = kept
-            && !is_here
-            && find(connection, &spelling.name)?.is_none()
-        {
-            known.push((spelling, first + i64::try_from(known.len()).unwrap_or(0), kept));
-        }
-    }
-    for (NameAlias { name, retired, at, seats, .. }, gone, kept) in known.into_iter().rev() {
-        let sql = "insert into merges (at, merged_into, merged_from, name, retired)
-                   values (?1, ?2, ?3, ?4, ?5)";
-        sql::run(connection, sql, params![clock::text(*at), kept.0, gone, name, retired])?;
-        let merge = connection.last_insert_rowid();
-        for (game, seat) in seats {
-            let game = game.checked_sub(1).and_then(|at| games.get(at)).copied().flatten();
-            let Some((game, seat)) = game.zip(seat.checked_sub(1)) else { continue };
-            let sql = include_str!("query/merges/bring_seat.sql");
-            sql::run(connection, sql, params![merge, game.0, seat])?;
-        }
-    }
-    Ok(())
-}
-
 fn merge(connection: &Connection, gone: PersonId, kept: PersonId, now: &str) -> Result<()> {
     let (gone_name, kept_name) = (name(connection, gone)?, name(connection, kept)?);
     if gone == kept {
