@@ -12,7 +12,7 @@ use scoring::names::folded;
 use serde_json::{Value as Json, json};
 use session::evening::queries;
 use store::statistics::{self, Figures, GameStats, PersonId, StatsCache, Wins, tenths};
-use store::{Person, clock, format};
+use store::{Person, format};
 use strsim::levenshtein;
 
 /// Lists everybody, or the results of one person.
@@ -44,7 +44,8 @@ pub(super) fn people(name: Option<&str>, json: bool, cli: &mut Cli<'_>) -> Resul
     left_out(wins.unreadable, cli)
 }
 
-/// Returns the person with this name, or with one that differs only in case, or else in accents.
+/// Returns the person with this name, or with one that differs only in case, or else in accents;
+/// or into whose name it was merged.
 fn find<'a>(everybody: &'a [Person], name: &str) -> Result<&'a Person> {
     let name = name.trim();
     let plain = folded(name);
@@ -52,7 +53,8 @@ fn find<'a>(everybody: &'a [Person], name: &str) -> Result<&'a Person> {
     let lower = name.to_lowercase();
     let same = || everybody.iter().find(|person| person.name.to_lowercase() == lower);
     let alike = || everybody.iter().find(|person| folded(&person.name) == plain);
-    if let Some(person) = exact.or_else(same).or_else(alike) {
+    let merged = || everybody.iter().find(|one| one.is_called(|name| folded(name) == plain));
+    if let Some(person) = exact.or_else(same).or_else(alike).or_else(merged) {
         return Ok(person);
     }
     let near = everybody
@@ -64,7 +66,7 @@ fn find<'a>(everybody: &'a [Person], name: &str) -> Result<&'a Person> {
 
 fn list(everybody: &[Person], wins: &Wins, json: bool, cli: &mut Cli<'_>) -> Result<End> {
     let won = |person: &Person| wins.of.get(&person.id).copied().unwrap_or(0);
-    let last = |person: &Person| person.last_played.map(|at| day(clock::here(at)));
+    let last = |person: &Person| person.last_played.map(|day| day.to_string());
     if json {
         let one = |person: &Person| {
             json!({

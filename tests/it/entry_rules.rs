@@ -93,7 +93,7 @@ fn reasons_name_what_counted_by_its_label_and_nothing_else() {
 
 fn person(name: &str, games: usize) -> Person {
     let (name, id) = (name.to_owned(), PersonId(1));
-    Person { id, name, retired: false, games, last_played: None }
+    Person { id, name, retired: false, games, last_played: None, former: Vec::new() }
 }
 
 /// Returns the question that a table of these names is asked, if any.
@@ -127,6 +127,12 @@ fn names_that_differ_only_in_spelling_are_asked_about() {
     }
     // A name that is known exactly is not asked about, whoever else there is.
     assert_eq!(asked(&["Ada"], vec![person("ADA", 3), person("Ada", 1)]), None);
+    // A name that was merged means the person who was kept.
+    let anna = Person { former: vec!["Annie".to_owned()], ..person("Anna Berg", 3) };
+    assert!(asked(&["Annie"], vec![anna.clone()]).unwrap().contains("as Anna Berg, who has"));
+    let mut roster = Roster::new(rules::find("hearts").unwrap(), vec![anna]);
+    let _ = roster.update(roster::Message::Name(0, "annie".to_owned()));
+    assert_eq!((roster.choices(), roster.new_choice()), (vec!["Anna Berg"], Some("annie")));
 }
 
 #[test]

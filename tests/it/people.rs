@@ -168,7 +168,7 @@ fn two_spellings_are_merged_and_separated_again() {
     window.enter_to("leo", "Kleo merged into Cleo");
     window.waits_for("Merged names");
     window.waits_for("26");
-    window.expect("1 game, since today");
+    window.expect("1 game, merged today");
     assert_eq!(window.record_of(GameId(25)).players, ["Dov", "Cleo", "Nora"]);
     assert_eq!(window.store(|store| store.people()).len(), 7);
     // The toast offers the undo, which also stays on the page.

@@ -63,7 +63,7 @@ pub struct Roster {
     pasted_into: Option<(usize, String)>,
     /// Names confirmed as different people although they look like others.
     told_apart: BTreeSet<String>,
-    /// Indices in `people` of names that look alike.
+    /// Indices in `people` of names that look alike, those merged into others too.
     alike: BTreeMap<String, Vec<usize>>,
     /// The first name that looks like another person's.
     pub question: Option<LookAlike>,

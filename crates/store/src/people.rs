@@ -7,7 +7,7 @@
 
 use std::collections::BTreeMap;
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use rusqlite::{Connection, ToSql, params};
 
 use formats::library::NameAlias;
@@ -28,8 +28,17 @@ pub struct Person {
     pub retired: bool,
     /// Number of their games that are not removed.
     pub games: usize,
-    /// When any of those was last changed.
-    pub last_played: Option<DateTime<Utc>>,
+    /// The latest evening of any of those.
+    pub last_played: Option<NaiveDate>,
+    /// The names merged into theirs.
+    pub former: Vec<String>,
+}
+
+impl Person {
+    /// Returns whether their name fits, or one that was merged into it.
+    pub fn is_called(&self, fits: impl Fn(&str) -> bool) -> bool {
+        fits(&self.name) || self.former.iter().any(|name| fits(name))
+    }
 }
 
 impl Store {
@@ -37,22 +46,26 @@ impl Store {
     pub fn people(&self) -> Result<Vec<Person>, Error> {
         self.read(|connection| {
             let sql = include_str!("query/people/list.sql");
-            let mut people: Vec<Person> = sql::all(connection, sql, [], |row| {
-                Ok(Person {
+            let mut people: Vec<(_, Person)> = sql::all(connection, sql, [], |row| {
+                let (last, former): (Option<String>, String) = (row.get(4)?, row.get(5)?);
+                let evening = last.as_deref().and_then(|last| last.split(' ').next()?.parse().ok());
+                let person = Person {
                     id: PersonId(row.get(0)?),
                     name: row.get(1)?,
                     retired: row.get(2)?,
                     games: row.get(3)?,
-                    last_played: clock::maybe_listed(row, 4)?,
-                })
+                    last_played: evening,
+                    former: serde_json::from_str(&former).unwrap_or_default(),
+                };
+                Ok((last, person))
             })?;
             // Those who last played in the same game.
-            for people in people.chunk_by_mut(|one, other| one.last_played == other.last_played) {
+            for people in people.chunk_by_mut(|(one, _), (other, _)| one == other) {
                 if people.len() > 1 {
-                    people.sort_by_cached_key(|person| names::sort_key(&person.name));
+                    people.sort_by_cached_key(|(_, person)| names::sort_key(&person.name));
                 }
             }
-            Ok(people)
+            Ok(people.into_iter().map(|(_, person)| person).collect())
         })
     }
 

@@ -28,7 +28,7 @@ pub(super) type SqlPart = (String, Vec<Column>);
 pub(super) struct Word {
     /// Ids of the rules whose name contains it.
     rules: Vec<&'static str>,
-    /// People whose name contains it.
+    /// People whose name contains it, or one merged into it.
     people: Vec<i64>,
     /// Games whose title contains it.
     titled: Vec<i64>,
@@ -43,7 +43,7 @@ impl Word {
         if words.is_empty() {
             return Ok(Vec::new());
         }
-        let people = texts(connection, "select id, name from people")?;
+        let people = texts(connection, include_str!("query/search/people.sql"))?;
         let sql = "select id, title from games indexed by games_by_title where title is not null";
         let titles = texts(connection, sql)?;
         let today = clock::tonight();

@@ -46,8 +46,11 @@ fn chosen(result: &SearchResult<Target>) -> AppMessage {
 }
 
 fn person_result(person: &Person) -> SearchResult<Target> {
-    let games = format::how_many(person.games, "game", "games");
-    result(&person.name, &games, going(Icon::Person, Route::Person(person.id)))
+    let mut beside = format::how_many(person.games, "game", "games");
+    if !person.former.is_empty() {
+        beside += &format!(" · also {}", person.former.join(", "));
+    }
+    result(&person.name, &beside, going(Icon::Person, Route::Person(person.id)))
 }
 
 /// Creates a result for a game in progress. Like a new game, it is found by the name of its

@@ -48,7 +48,7 @@ impl PersonDialog {
     /// Returns the people to choose from, by the typed text.
     fn choices(&self) -> impl Iterator<Item = &Person> {
         let text = folded(self.text.trim());
-        let fits = move |person: &&Person| folded(&person.name).contains(&text);
+        let fits = move |person: &&Person| person.is_called(|name| folded(name).contains(&text));
         self.others.iter().filter(fits).take(CHOICES)
     }
 }

@@ -180,10 +180,11 @@ fn goes(id: &str, steps: &[Step]) {
         let mut sat = record.players.clone();
         sat.sort();
         sat.dedup();
+        let played = store.evening_of(game).unwrap().unwrap();
         for person in store.people().unwrap() {
             let sits = sat.contains(&person.name);
             assert_eq!(person.games, usize::from(sits), "{}", person.name);
-            assert_eq!(person.last_played, sits.then_some(loaded.changed), "{}", person.name);
+            assert_eq!(person.last_played, sits.then_some(played), "{}", person.name);
         }
         if let Some(draft) = &draft {
             assert_eq!(store.drafts(game).unwrap().get(&draft.0), Some(&draft.1));

@@ -1,9 +1,9 @@
 //! People: how often they played, and merges. And lists of games.
 
-use chrono::SecondsFormat;
 use store::statistics::{self, StatsCache};
 
 use super::*;
+use crate::records::import;
 
 fn id(store: &Store, name: &str) -> PersonId {
     person(store, name).id
@@ -15,12 +15,12 @@ pub fn listed(store: &Store) -> String {
     people.map(|one| format!("{} {}", one.name, one.games)).collect::<Vec<_>>().join(", ")
 }
 
-/// Counts everybody's games in the file: id, games, newest change.
+/// Counts everybody's games in the file: id, games, latest evening.
 fn counted(path: &std::path::Path) -> Vec<(i64, i64, Option<String>)> {
     let shell = Connection::open(path).unwrap();
     let mut query = shell
         .prepare(
-            "select people.id, count(distinct games.id), max(games.changed) from people
+            "select people.id, count(distinct games.id), max(games.evening) from people
              left join seats on seats.person = people.id
              left join games on games.id = seats.game and games.removed is null
              group by people.id order by people.id",
@@ -33,9 +33,14 @@ fn counted(path: &std::path::Path) -> Vec<(i64, i64, Option<String>)> {
 /// Returns the same from the list of people.
 fn told(store: &Store) -> Vec<(i64, i64, Option<String>)> {
     let people = store.people().unwrap().into_iter();
-    let time = |at: DateTime<Utc>| at.to_rfc3339_opts(SecondsFormat::Millis, true);
     let mut people: Vec<_> = people
-        .map(|one| (one.id.0, i64::try_from(one.games).unwrap(), one.last_played.map(time)))
+        .map(|one| {
+            (
+                one.id.0,
+                i64::try_from(one.games).unwrap(),
+                one.last_played.map(|day| day.to_string()),
+            )
+        })
         .collect();
     people.sort_unstable();
     people
@@ -108,6 +113,8 @@ fn merging_two_spellings_changes_no_record() {
         assert_eq!(loaded.record.rounds, before.record.rounds);
         assert_eq!((loaded.log.len(), loaded.changed), (before.log.len(), before.changed));
     }
+    let text = Some("KLEO".to_owned());
+    assert_eq!(ids(&store, &Filter { text, ..Filter::default() }), [2, 1]);
     let [known] = store.merges(cleo).unwrap().try_into().unwrap();
     assert_eq!((known.id, known.name.as_str(), known.seats), (kleo, "Kleo", 2));
 
@@ -127,6 +134,24 @@ fn merging_two_spellings_changes_no_record() {
     assert!(store.merges(cleo).unwrap().is_empty());
     refused!(store.take_back_merge(kleo), NoMerge);
     store.check().unwrap();
+}
+
+#[test]
+fn a_file_from_before_a_merge_means_the_same_people() {
+    let mut store = Store::open_in_memory().unwrap();
+    let mut record = goodge();
+    record.players[2] = "Kleo".to_owned();
+    let first = import(&mut store, &record, None).added().unwrap();
+    let _ = store.create_at(&oh_hell(&["Cleo", "Dan", "Eva"]), None, at(0)).unwrap();
+    let (kleo, cleo) = (id(&store, "Kleo"), id(&store, "Cleo"));
+    store.merge_people(kleo, cleo).unwrap();
+    assert!(matches!(import(&mut store, &record, None), Arrival::Here(game, _) if game == first));
+    let other = import(&mut store, &oh_hell(&["Kleo", "Dan", "Eva"]), None).added().unwrap();
+    assert_eq!(store.load(other).unwrap().record.players[0], "Cleo");
+    store.take_back_merge(kleo).unwrap();
+    for (game, seat) in [(first, 2), (other, 0)] {
+        assert_eq!(store.load(game).unwrap().record.players[seat], "Kleo");
+    }
 }
 
 #[test]
@@ -285,7 +310,13 @@ fn people_are_listed_by_when_they_last_played() {
     store.remove(GameId(1)).unwrap();
     assert_eq!(listed(&store), "Ada 1, Dan 2, Eva 2, Ben 1, Cleo 0");
     let people = store.people().unwrap();
-    assert_eq!((people[0].last_played, people[4].last_played), (Some(at(20)), None));
+    let day = store.evening_of(GameId(3)).unwrap();
+    assert_eq!((people[0].last_played, people[4].last_played), (day, None));
+    let earlier = day.and_then(|day| day.pred_opt());
+    let _ = store.set_date(GameId(3), earlier).unwrap();
+    let moved = store.people().unwrap();
+    assert_eq!((&*moved[0].name, moved[3].last_played), ("Ben", earlier), "changed later");
+    let _ = store.set_date(GameId(3), day).unwrap();
 
     store.set_retired(people[4].id, true).unwrap();
     store.rename_person(people[0].id, " ada ").unwrap();

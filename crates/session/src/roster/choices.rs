@@ -7,6 +7,7 @@ use super::people::names_in;
 use super::wording::MAX_OFFERED;
 use super::{Cursor, Effect, Roster, RosterEntry};
 use scoring::names;
+use store::Person;
 
 impl Roster {
     /// Returns the rest of the marked known name that begins with the text under the cursor.
@@ -25,11 +26,12 @@ impl Roster {
             return Vec::new();
         }
         // About a name that only looks alike there is a question.
-        let fits = |name: &&str| names::may_mean(name, typed);
-        let mut choices: Vec<&str> = self.fitting(typed).filter(fits).collect();
-        choices.sort_by_key(|name| !is_same(name, typed));
+        let fits = |person: &&Person| person.is_called(|name| names::may_mean(name, typed));
+        let mut choices: Vec<&Person> = self.unseated().filter(fits).collect();
+        let is_typed = |person: &Person| person.is_called(|name| is_same(name, typed));
+        choices.sort_by_key(|person| (!is_same(&person.name, typed), !is_typed(person)));
         choices.truncate(MAX_OFFERED);
-        choices
+        choices.into_iter().map(|person| person.name.as_str()).collect()
     }
 
     /// Returns the text under the cursor if earlier names begin like it, but it may be somebody
@@ -41,19 +43,15 @@ impl Roster {
         (!is_same(first, typed)).then_some(typed)
     }
 
-    /// Returns earlier names that begin like this and are not seated yet.
-    pub fn fitting(&self, typed: &str) -> impl Iterator<Item = &str> {
-        let typed = names::folded(typed.trim_start());
+    /// Returns everybody who has played and is not seated yet.
+    pub(super) fn unseated(&self) -> impl Iterator<Item = &Person> {
         let is_typed = |at: usize| self.cursor == Cursor::Name(at);
         let entries = (0_usize..).zip(&self.entries);
         let taken: BTreeSet<&str> = entries
             .filter(|(at, _)| !is_typed(*at))
             .map(|(_, entry)| entry.name.as_str())
             .collect();
-        let people = self.people.iter().map(|person| person.name.as_str());
-        people
-            .filter(move |name| names::folded(name).starts_with(&typed))
-            .filter(move |name| !taken.contains(name))
+        self.people.iter().filter(move |person| !taken.contains(person.name.as_str()))
     }
 
     /// Returns the known name that is marked for the text under the cursor.

@@ -67,7 +67,9 @@ impl Roster {
     pub fn set_people(&mut self, people: Vec<Person>) {
         self.alike.clear();
         for (at, person) in people.iter().enumerate() {
-            self.alike.entry(skeleton(&person.name)).or_default().push(at);
+            for name in std::iter::once(&person.name).chain(&person.former) {
+                self.alike.entry(skeleton(name)).or_default().push(at);
+            }
         }
         self.people = people;
         self.refresh();

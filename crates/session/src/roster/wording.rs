@@ -30,7 +30,8 @@ impl Roster {
         let completes = self.completion().is_some();
         let fitting = self.choices();
         let full = self.count() >= self.game.player_counts.most() && fitting.is_empty();
-        let others = self.fitting("").filter(|name| !fitting.contains(name));
+        let others = self.unseated().map(|person| person.name.as_str());
+        let others = others.filter(|name| !fitting.contains(name));
         // A night has many guests, so only those who match are offered.
         let others = others.filter(|_| !self.has_guests());
         let names: Vec<&str> = fitting.iter().copied().chain(others).take(MAX_OFFERED).collect();

@@ -112,7 +112,7 @@ impl People {
         let won = self.wins.as_ref().map(|wins| wins.of.get(&person.id).unwrap_or(&0).to_string());
         let last = person
             .last_played
-            .map_or_else(String::new, |at| format::relative_day(at, clock::local_now()));
+            .map_or_else(String::new, |day| format::relative_evening(day, clock::tonight()));
         let row = list_row(person.name.as_str()).focused(marked).on_press(Message::Open(person.id));
         let games = person.games.to_string();
         if viewport.width.is_compact() {

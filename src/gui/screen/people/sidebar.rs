@@ -140,14 +140,14 @@ fn record<'a>(
 }
 
 fn merge_row(merge: &Merge, newest: bool) -> Element<'_, Message> {
-    let since = format::relative_day(merge.at, clock::local_now());
+    let day = format::relative_day(merge.at, clock::local_now());
     let games = format::how_many(merge.seats, "game", "games");
     let undo = quiet_button("Undo", Some(Message::Unmerge(merge.id, merge.name.clone())));
     let undo = undo.icon(Icon::Undo);
     row![
         column![
             label(merge.name.as_str(), scale::BODY.with(MEDIUM), Tone::Ink),
-            remark(format!("{games}, since {since}"))
+            remark(format!("{games}, merged {day}"))
         ]
         .width(Fill),
         if newest { undo.key(Command::SplitName) } else { undo }
