@@ -206,7 +206,7 @@ Examples:
         #[arg(long, value_name = "FOLDER", conflicts_with = "stop")]
         to: Option<PathBuf>,
         /// How many backups to keep there, such as 20, or for how long, such as “90 days” [default:
-        /// 10]. The last of every month is always kept.
+        /// 10]. Of earlier days the last is kept first, and the last of every month always.
         #[arg(long, value_name = "NUMBER", conflicts_with = "stop")]
         keep: Option<Retention>,
         /// Stop using the backup folder.
@@ -216,10 +216,10 @@ Examples:
     /// List the backups of your library, or restore one.
     ///
     /// The window makes a backup in the folder “backups” next to your library when it opens and
-    /// when a game ends. It keeps the ten most recent and the last of every month. Restoring first
-    /// backs up what is there, so you can go back. A damaged library is moved into the same folder.
-    /// From a folder, the backup of this library with the newest change is restored; if there are
-    /// only other libraries, they are listed.
+    /// when a game ends. It keeps ten: the newest, and the last of each earlier day; and the last of
+    /// every month. Restoring first backs up what is there, so you can go back. A damaged library is
+    /// moved into the same folder. From a folder, the backup of this library with the newest change
+    /// is restored; if there are only other libraries, they are listed.
     #[command(after_long_help = "\
 Examples:
   house-rules restore                                          list the backups

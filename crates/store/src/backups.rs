@@ -1,5 +1,5 @@
-//! Backups of everything in the folder `backups` beside the file: the ten newest and the last of
-//! every month.
+//! Backups of everything in the folder `backups` beside the file: ten (the newest, and the last of
+//! each earlier day) and the last of every month.
 //!
 //! Invariants: a backup gets its name only once it is complete and was read back. Only backups of
 //! this library are ever deleted, by the id inside, whatever their name. Restoring replaces
@@ -17,7 +17,7 @@ use rusqlite::Connection;
 
 use super::error::{Error, ErrorKind};
 use super::retention::Retention;
-use super::{Store, copy, files, migrations, open};
+use super::{Store, clock, copy, files, migrations, open};
 
 /// Time in a backup's name; without colons, which some systems do not allow in names.
 const TIME_FORMAT: &str = "%Y-%m-%d %H-%M-%S";
@@ -303,10 +303,15 @@ pub(super) fn prune(path: &Path, made: &Backup, now: NaiveDateTime, retention: R
         .filter(|(_, file)| library_of(file).as_deref() == Some(library))
         .partition(|(at, _)| is_ahead(*at, now));
     for backups in [ahead, until_now] {
-        let mut months = BTreeSet::new();
-        for (number, (at, file)) in backups.into_iter().enumerate() {
-            let last_of_month = months.insert((at.year(), at.month()));
-            if !retention.keeps(number, at, now) && !last_of_month && file != made.path {
+        let (mut days, mut months) = (BTreeSet::new(), BTreeSet::new());
+        let ranked = backups.into_iter().enumerate().map(|(newer, (at, file))| {
+            let is_first = days.insert(clock::evening_of(at)) || newer < retention.newest();
+            (!is_first, months.insert((at.year(), at.month())), at, file)
+        });
+        let mut ranked: Vec<_> = ranked.collect();
+        ranked.sort_by_key(|(is_later, ..)| *is_later);
+        for (before, (_, last_of_month, at, file)) in ranked.into_iter().enumerate() {
+            if !retention.keeps(before, at, now) && !last_of_month && file != made.path {
                 let _ = fs::remove_file(file);
             } else {
                 files::make_private(&file);

@@ -1,4 +1,6 @@
-//! How long backups in a folder are kept. The last of every month always stays.
+//! How long backups in a folder are kept. Of a number of backups, the last of each day come before the
+//! others, so that many of one day displace none of earlier days. The last of every month always
+//! stays.
 
 use std::fmt;
 use std::str::FromStr;
@@ -25,11 +27,19 @@ const FAULT: &str =
     "say how many backups or days to keep, from 1 to 9,999, such as “20” or “90 days”";
 
 impl Retention {
-    /// Returns whether to keep a backup made at this time, given how many are newer.
-    pub(super) fn keeps(self, newer: usize, made: NaiveDateTime, now: NaiveDateTime) -> bool {
+    /// Returns how many of the newest backups come before the last of earlier days.
+    pub(super) fn newest(self) -> usize {
         match self {
-            Retention::Copies(copies) => newer < usize::from(copies),
-            Retention::Days(days) => newer == 0 || now - made <= TimeDelta::days(i64::from(days)),
+            Retention::Copies(copies) => usize::from(copies / 3),
+            Retention::Days(_) => 0,
+        }
+    }
+
+    /// Returns whether to keep a backup made at this time, given how many come before it.
+    pub(super) fn keeps(self, before: usize, made: NaiveDateTime, now: NaiveDateTime) -> bool {
+        match self {
+            Retention::Copies(copies) => before < usize::from(copies),
+            Retention::Days(days) => before == 0 || now - made <= TimeDelta::days(i64::from(days)),
         }
     }
 }

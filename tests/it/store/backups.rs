@@ -71,6 +71,14 @@ fn ten_recent_backups_are_kept_and_the_last_of_every_month() {
     }
     assert_eq!(left, wanted);
     assert!(stray.exists(), "what is not a copy is left alone");
+    // Many of one day displace none of the days before.
+    for second in 0..12 {
+        store.set_setting("second", &second.to_string()).unwrap();
+        let now = evening() + TimeDelta::weeks(30) + TimeDelta::seconds(second);
+        let _ = store.create_backup(now).unwrap();
+    }
+    let left: Vec<NaiveDateTime> = backups(&path).into_iter().map(|copy| copy.at).collect();
+    assert_eq!(left[3..10], made[23..].iter().rev().copied().collect::<Vec<_>>());
 }
 
 #[test]
