@@ -8,6 +8,7 @@ use super::{
 };
 use crate::gui::dialogs::{self, DateDialog, Dialogs, FileDialog};
 use crate::gui::prelude::{column, *};
+use chrono::NaiveDate;
 use games::rules;
 use session::evening::{self, queries};
 use session::files::Purpose;
@@ -41,6 +42,8 @@ state! {
         dialogs: Dialogs = Dialogs::default(),
         /// The game whose date is asked for.
         dated: Option<GameId> = None,
+        /// The game whose date was changed last, and its date before.
+        redated: Option<(GameId, Option<NaiveDate>)> = None,
     }
 }
 
@@ -60,7 +63,8 @@ pub enum Message {
     Run(Command),
     Removed(GameId, String, Result<(), Failure>),
     Restored(Result<Option<&'static str>, Failure>),
-    Dated(Result<(), Failure>),
+    /// A date was changed, with the one before; `None` if that was an undo.
+    Dated(Option<GameId>, Result<Option<NaiveDate>, Failure>),
     Dialog(dialogs::Message),
 }
 
@@ -125,12 +129,20 @@ impl Screen for History {
             }
             Message::Read(asked, _, _) if asked != self.asked => Action::None,
             Message::Read(_, offset, Ok(games)) => {
+                let marked = self.marked().map(|game| game.summary.id);
                 self.games.truncate(offset);
                 self.is_reading = false;
                 self.more = games.len() == PAGE;
                 self.games.extend(games);
-                self.cursor = self.cursor.filter(|cursor| *cursor < self.games.len());
-                if std::mem::take(&mut self.opens) { self.open_marked() } else { Action::None }
+                // The mark follows its game.
+                self.cursor = self.games.iter().position(|game| Some(game.summary.id) == marked);
+                if std::mem::take(&mut self.opens) {
+                    self.open_marked()
+                } else if offset == 0 {
+                    show_marked()
+                } else {
+                    Action::None
+                }
             }
             Message::Scrolled(left) if left >= PREFETCH_DISTANCE => Action::None,
             Message::Scrolled(_) | Message::More => self.next_page(),
@@ -145,7 +157,7 @@ impl Screen for History {
                 let last = self.games.len().checked_sub(1);
                 self.cursor = self.cursor.and_then(|cursor| Some(cursor.min(last?)));
                 // The page itself says so, with an undo.
-                self.removed = Some(name);
+                (self.removed, self.redated) = (Some(name), None);
                 Action::None
             }
             Message::Restored(Ok(None)) => Action::hint("No game is removed."),
@@ -164,11 +176,16 @@ impl Screen for History {
             Message::Dialog(dialogs::Message::Dated(day)) => {
                 let Some(game) = self.dated.take() else { return Action::None };
                 let day = evening::date_of(day);
-                let set = self.store.run(move |store| store.set_date(game, day));
-                Action::Run(Task::perform(set, Message::Dated))
+                self.set_date(game, day, Some(game))
             }
-            Message::Dated(Ok(())) => self.read_from_start().and(Action::toast("Date changed")),
-            Message::Dated(Err(failure)) => Action::error(failure.to_string()),
+            Message::Dated(game, Ok(old)) => {
+                (self.redated, self.removed) = (game.map(|game| (game, old)), None);
+                self.read_from_start().and(match game {
+                    Some(_) => Action::offer("Date changed", Command::RestoreGame),
+                    None => Action::toast("Date changed back"),
+                })
+            }
+            Message::Dated(_, Err(failure)) => Action::error(failure.to_string()),
             Message::Dialog(message) => self.dialogs.update(message, None).map(Message::Dialog),
         }
     }
@@ -196,6 +213,9 @@ impl History {
     /// Runs a command: for the marked game, if it is about one.
     fn run_command(&mut self, command: Command) -> Action<Message> {
         let store = self.store.clone();
+        if let Some((game, old)) = self.redated.take_if(|_| command == Command::RestoreGame) {
+            return self.set_date(game, old, None);
+        }
         match (command, self.marked()) {
             (Command::RestoreGame, _) => {
                 self.removed = None;
@@ -225,6 +245,17 @@ impl History {
             }
             _ => Action::None,
         }
+    }
+
+    /// Changes the date of a game; `redated` is that game unless this is an undo.
+    fn set_date(
+        &self,
+        game: GameId,
+        day: Option<NaiveDate>,
+        redated: Option<GameId>,
+    ) -> Action<Message> {
+        let set = self.store.run(move |store| store.set_date(game, day));
+        Action::Run(Task::perform(set, move |old| Message::Dated(redated, old)))
     }
 
     fn read_from_start(&mut self) -> Action<Message> {

@@ -73,7 +73,7 @@ impl Screen for Home {
             Some(Named::Tab) => return self.tab(last, !press.shift()),
             Some(Named::Escape) => self.cursor = None,
             Some(Named::Enter) => {
-                if let Some(id) = self.cursor.and_then(|cursor| self.stops().get(cursor).copied()) {
+                if let Some(id) = self.marked() {
                     return Action::Go(Route::Game(id));
                 }
             }
@@ -95,7 +95,10 @@ impl Screen for Home {
     fn update(&mut self, message: Message) -> Action<Message> {
         match message {
             Message::Read(read) => {
+                let marked = self.marked();
                 self.games = Some(read.map_err(|failure| failure.to_string()));
+                // The mark follows its game.
+                self.cursor = self.stops().iter().position(|id| Some(*id) == marked);
             }
             Message::Go(route) => return Action::Go(route),
             Message::Rematch => {
@@ -211,6 +214,10 @@ impl Home {
     fn stops(&self) -> Vec<GameId> {
         let Some(games) = self.shown() else { return Vec::new() };
         self.open_games(games).iter().chain(&games.lately).map(|game| game.summary.id).collect()
+    }
+
+    fn marked(&self) -> Option<GameId> {
+        self.cursor.and_then(|cursor| self.stops().get(cursor).copied())
     }
 
     /// Moves from game to game, and on to the buttons.

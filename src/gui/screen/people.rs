@@ -138,10 +138,12 @@ impl Screen for People {
     fn update(&mut self, message: Message) -> Action<Message> {
         match message {
             Message::Listed(Ok(everybody)) => {
+                let marked = self.marked().map(|person| person.id);
                 self.everybody = everybody;
                 self.is_read = true;
-                let last = self.listed().len().checked_sub(1);
-                self.cursor = self.cursor.and_then(|cursor| Some(cursor.min(last?)));
+                // The mark follows its person.
+                self.mark(marked);
+                return if self.page.is_none() { show_marked() } else { Action::None };
             }
             Message::Batch(asked, Ok(progress)) => {
                 self.is_reading = false;
@@ -203,6 +205,12 @@ impl Screen for People {
                     Step::Redo => self.undone.push(change),
                 }
                 self.problem = Some(refusal(&failure));
+                // It is shown above the page.
+                return if self.page.is_some() {
+                    Action::Run(scroll_to_top())
+                } else {
+                    Action::None
+                };
             }
             Message::Unmerge(gone, former) => return self.unmerge(gone, former),
             Message::Step(step) => {
@@ -280,12 +288,11 @@ impl People {
         self.problem = None;
         let Some(page) = self.page.take() else { return Action::Go(Route::Home) };
         // Their current row, since they may have been renamed.
-        let row = |it: &People| it.listed().iter().position(|one| one.id == page.person);
-        if row(self).is_none() {
+        self.mark(Some(page.person));
+        if self.cursor.is_none() {
             self.search.clear();
+            self.mark(Some(page.person));
         }
-        self.cursor = row(self);
-        self.shown = self.shown.max(self.cursor.map_or(0, |cursor| cursor + 1));
         let is_listed = self.cursor.is_some();
         let shown = if is_listed { show_marked() } else { Action::Run(scroll_to_top()) };
         shown.and(Action::Run(self.read_on()))
@@ -305,7 +312,7 @@ impl People {
     /// Returns everybody who matches the search: active people, then retired ones.
     fn listed(&self) -> Vec<&Person> {
         let search = folded(self.search.trim());
-        let fits = |person: &&Person| folded(&person.name).contains(&search);
+        let fits = |person: &&Person| person.is_called(|name| folded(name).contains(&search));
         let mut listed: Vec<&Person> = self.everybody.iter().filter(fits).collect();
         listed.sort_by_key(|person| person.retired);
         listed
@@ -315,11 +322,21 @@ impl People {
         self.everybody.iter().find(|person| person.id == id)
     }
 
+    /// Returns the marked person of the list.
+    fn marked(&self) -> Option<&Person> {
+        self.cursor.and_then(|cursor| self.listed().get(cursor).copied())
+    }
+
+    fn mark(&mut self, person: Option<PersonId>) {
+        self.cursor = self.listed().iter().position(|one| Some(one.id) == person);
+        self.shown = self.shown.max(self.cursor.map_or(0, |cursor| cursor + 1));
+    }
+
     /// Returns the person a command applies to: the one whose page is open, or who is marked.
     fn subject(&self) -> Option<&Person> {
         match &self.page {
             Some(page) => self.person(page.person),
-            None => self.cursor.and_then(|cursor| self.listed().get(cursor).copied()),
+            None => self.marked(),
         }
     }
 }
