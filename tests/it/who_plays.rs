@@ -227,6 +227,17 @@ fn a_house_rule_against_one_more_is_named() {
     let refused = game.join("Finn", Player(4), Start::Nothing, &form).unwrap_err();
     let said = "Change a house rule first: “Most cards dealt” must be from 2 to 8, not 10.";
     assert_eq!(refused, said);
+
+    // Cards that nobody chose to take out go by those who play.
+    let record = read(
+        r#"{"game":"saskatchewan-rummy","players":["Ada","Ben","Cleo"],
+        "rounds":[{"tricks":{"Ada":10,"Ben":5,"Cleo":2}}]}"#,
+    );
+    let mut game = OpenGame::open(record, Vec::new());
+    let form = RoundForm::next(&game, Draft::default());
+    let joins = game.join("Dov", Player(2), Start::Nothing, &form).unwrap();
+    apply(&mut game, joins);
+    assert!(game.evaluation().problems.is_empty());
 }
 
 #[test]

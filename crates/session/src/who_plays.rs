@@ -179,7 +179,10 @@ impl OpenGame {
         let message = problem.message;
         Some(match problem.round {
             Some(round) => format!("Round {round} does not fit: {message}"),
-            None => format!("Change a house rule first: {message}"),
+            None if after.players != self.record().players => {
+                format!("Change a house rule first: {message}")
+            }
+            None => message,
         })
     }
 

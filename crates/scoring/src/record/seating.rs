@@ -1,9 +1,11 @@
 //! Who sits where: a record whose values move with the people when somebody joins, two change
 //! seats, or a name is corrected.
 
+use crate::evaluate::check_setup::read_setup;
 use crate::record::edit::differences;
 use crate::{
-    Cell, Change, Dealer, Edit, Player, Record, RoundEntry, SeatIndex, Subject, Team, Value,
+    Cell, Change, Dealer, DecodeIssues, Edit, Player, Record, RoundEntry, SeatIndex, Subject, Team,
+    Value,
 };
 
 /// The new seat of everybody in a record.
@@ -78,18 +80,12 @@ impl SeatMoves {
 
 impl Record {
     /// Returns the record with these people in the seats, everybody with their own values. Options
-    /// whose default depends on the number of players keep their values.
+    /// whose default depends on the number of players keep their values where that many can play by
+    /// them.
     pub fn reseated(&self, players: Vec<String>) -> Record {
         let moves = SeatMoves::between(self, &players);
         let mut record = Record::new(self.game, players);
         record.options.clone_from(&self.options);
-        let [before, after] = [self, &record].map(|record| record.players.len());
-        for option in self.game.options {
-            let value = option.default(before, &self.options);
-            if value != option.default(after, &self.options) {
-                let _ = record.options.entry(option.id).or_insert(value);
-            }
-        }
         // Whoever deals or starts first is a person, too, if nobody was named.
         let starts = !matches!(self.game.dealer, Dealer::Nobody);
         let first = self.dealer.or_else(|| starts.then_some(Player(0)));
@@ -99,6 +95,15 @@ impl Record {
         record.setup = moves.round(&self.setup);
         record.rounds = self.rounds.iter().map(|round| moves.round(round)).collect();
         record.ended = self.ended;
+        let [before, after] = [self, &record].map(|record| record.players.len());
+        for option in self.game.options.iter().filter(|it| !self.options.contains_key(it.id)) {
+            let value = option.default(before, &self.options);
+            if value != option.default(after, &self.options) {
+                let _ = record.options.insert(option.id, value);
+                let (_, _, is_valid) = read_setup(&record, &DecodeIssues::default());
+                let _ = (!is_valid).then(|| record.options.remove(option.id));
+            }
+        }
         record
     }
 }
