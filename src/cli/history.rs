@@ -105,7 +105,7 @@ pub(super) fn outcome(record: &Record, evaluation: &Evaluation) -> String {
             let totals = evaluation.standings.iter();
             let total = totals
                 .filter(|standing| winners.contains(&standing.team))
-                .map(|standing| standing.total)
+                .map(|standing| evaluation.settled(standing, record.game.unit))
                 .max();
             let total = total.map(|total| format!(" with {}", record.game.unit.amount(total)));
             let total = total.unwrap_or_default();

@@ -33,6 +33,9 @@ fn money_besides_the_score_is_shown_as_the_pot_and_at_the_end() {
     let mut window = open(THIRTY_ONE);
     window.expect_all(&["Pot", "1.25"]);
     window.press_to_all("Shift+Tab 3 Ctrl+Enter", &["Ada!", "wins 1.00", "loses 0.50"]);
+    // A pot that is shared early is in no score.
+    let ended = SASKATCHEWAN.replacen('{', r#"{"ended":true,"#, 1);
+    Window::playing(&read(&ended)).waits_for("+0.35 with the pot");
 }
 
 #[test]

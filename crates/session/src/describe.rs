@@ -40,12 +40,13 @@ pub fn outcome(record: &Record, evaluation: &Evaluation) -> Option<GameOutcome> 
     let verb = wins_verb(record, winners);
     let standings = || evaluation.standings.iter();
     let first = standings().find(|standing| winners.contains(&standing.team));
-    let first = first.map_or(0, |standing| standing.total);
+    let first = first.map_or(0, |standing| evaluation.settled(standing, unit));
     // Where the rules make somebody with less the winner, there is no margin.
     let second = standings().find(|standing| !winners.contains(&standing.team));
+    let second = second.map(|standing| evaluation.settled(standing, unit));
     let by = second.map(|second| match record.game.wins_by {
-        WinsBy::Highest => first - second.total,
-        WinsBy::Lowest => second.total - first,
+        WinsBy::Highest => first - second,
+        WinsBy::Lowest => second - first,
     });
     let by = by.filter(|by| winners.len() == 1 && *by > 0);
     let scored = evaluation.rounds.iter().filter(|round| round.state == RoundState::Scored);

@@ -190,11 +190,11 @@ fn fill(preview: &mut GamePreview, sheet: &OpenGame, store: &Store) {
             preview.winner = record.team_name_list(winners);
             let places = evaluation.standings.iter();
             let won = places.clone().find(|place| winners.first() == Some(&place.team));
-            preview.total = won.map_or_else(String::new, |place| unit.words(place.total));
+            let total = |place| unit.words(evaluation.settled(place, unit));
+            preview.total = won.map_or_else(String::new, total);
             let others = places.filter(|place| !winners.contains(&place.team));
-            let others = others.map(|place| {
-                format!("{} {}", record.team_name(place.team), unit.words(place.total))
-            });
+            let others =
+                others.map(|place| format!("{} {}", record.team_name(place.team), total(place)));
             let others = others.collect::<Vec<_>>().join(", ");
             let early = if *by_rules { "" } else { "ended early" };
             let disputed = disputed.unwrap_or_default();

@@ -46,11 +46,15 @@ pub fn unit_words(unit: Unit) -> Option<&'static str> {
     }
 }
 
-/// Returns a team's gain or loss of money in words, "wins 0.25", where the scores are something else.
+/// Returns a team's gain or loss of money in words, "wins 0.25", where the scores are something else;
+/// where they are money, what it has with its share of the pot: "+0.75 with the pot".
 pub fn net_words(record: &Record, evaluation: &Evaluation, team: Team) -> Option<String> {
-    let beside = record.game.unit != Unit::Cents && !record.in_sides();
-    let money = evaluation.money.as_ref().filter(|_| beside)?;
+    let money = evaluation.money.as_ref().filter(|_| !record.in_sides())?;
     let net = *money.net.get(team.index())?;
+    if record.game.unit == Unit::Cents {
+        let shares = evaluation.totals.get(team.index()) != Some(&net);
+        return shares.then(|| format!("{} with the pot", with_sign(net, Unit::Cents)));
+    }
     Some(match net {
         1.. => format!("wins {}", Unit::Cents.words(net)),
         0 => "breaks even".to_owned(),

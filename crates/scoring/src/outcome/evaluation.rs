@@ -1,7 +1,10 @@
 //! The evaluation of a record, as plain data.
 
 use crate::outcome::score_lines::RowWords;
-use crate::{Deal, Diagnostic, RefusedFields, ScoreLine, Team, TournamentRound, TournamentState};
+use crate::{
+    Deal, Diagnostic, RefusedFields, ScoreLine, SeatIndex, Team, TournamentRound, TournamentState,
+    Unit,
+};
 use std::sync::Arc;
 
 /// The evaluation of a record.
@@ -119,6 +122,13 @@ impl Evaluation {
             Status::Playing { next, .. } => Some(next),
             Status::Finished { .. } => None,
         }
+    }
+
+    /// Returns what a team has in the end: its total, and where that is money, its share of the pot.
+    pub fn settled(&self, standing: &Standing, unit: Unit) -> i64 {
+        let money = self.money.as_ref().filter(|_| unit == Unit::Cents);
+        let net = money.and_then(|money| money.net.get(standing.team.index()));
+        net.copied().unwrap_or(standing.total)
     }
 
     /// Returns whether the game is over.
