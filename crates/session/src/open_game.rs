@@ -13,7 +13,6 @@ use crate::who_plays::starts;
 use scoring::{
     Board, Change, DecodeIssues, Edit, Evaluation, Past, Player, Record, RoundEntry, RoundState,
     SeatIndex, Value, board, edit::Stale, evaluate, evaluate_from, preview_with, ruling_cell,
-    signed,
 };
 use store::{ChangeId, LoadedGame, LoggedChange};
 pub use wording::{cell_words, new_leader, place_words, value_words};
@@ -198,7 +197,8 @@ impl OpenGame {
         let mut change = Change::remove(number, entry);
         for (player, points) in starts(rounds.get(..number.checked_sub(1)?)?, entry) {
             let (name, cell) = (self.record.player_name(player), ruling_cell(player));
-            change.label += &format!("; {name} still starts with {}", signed(points));
+            change.label +=
+                &format!("; {name} still starts with {}", self.record.game.unit.words(points));
             let mut later = rounds.iter().zip(1..).skip(number);
             let plays = |(round, _): &(&RoundEntry, usize)| !round.away().contains(&player);
             if let Some((first, round)) = later.find(plays) {

@@ -13,7 +13,7 @@ use scoring::names;
 use scoring::wording::verb;
 use scoring::{
     AWAY, Cell, Change, DEALER, Edit, Game, Player, RULINGS, Record, RoundEntry, RoundPath,
-    SeatIndex, SeatMoves, Subject, Value, evaluate, parse, ruling_cell, signed,
+    SeatIndex, SeatMoves, Subject, Value, evaluate, parse, ruling_cell,
 };
 
 /// Why nobody joins or leaves a game with sides, and what can be done instead.
@@ -111,7 +111,7 @@ impl OpenGame {
         let number = self.next_number();
         let label = match points {
             0 => format!("{name} joins in round {number}"),
-            _ => format!("{name} joins in round {number} with {}", signed(points)),
+            _ => format!("{name} joins in round {number} with {}", record.game.unit.words(points)),
         };
         let after = joined(record, players, player);
         if let Some(problem) = self.new_problem(&after) {

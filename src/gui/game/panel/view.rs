@@ -4,7 +4,7 @@ use super::super::{GameSession, GameView, Message, Panel, Tab};
 use super::{LIST, NAME, RulesMessage};
 use crate::gui::house_rules;
 use crate::gui::prelude::{column, *};
-use scoring::{Player, SeatIndex, WinsBy, names, signed};
+use scoring::{Player, SeatIndex, Unit, WinsBy, names};
 use session::change_game::{Consequence, GameRules};
 use session::form::RoundForm;
 use session::players_panel::{JoinRow, PanelMessage, PanelTask, PlayersPanel};
@@ -183,7 +183,7 @@ impl GameSession {
         let players = (0..record.players.len()).map(Player::at).collect();
         let seat = (after, panel.row == JoinRow::Seat);
         let seats = self.seat_choice(players, seat, PanelMessage::After);
-        let totals = game.start_totals();
+        let (totals, unit) = (game.start_totals(), record.game.unit);
         let high_wins = record.game.wins_by == WinsBy::Highest;
         let last = if high_wins { "lowest" } else { "highest" };
         let start = |words: String, start: Start| {
@@ -200,12 +200,12 @@ impl GameSession {
             .width(96)
             .height(LOW);
         if panel.total.is_empty() {
-            other = other.aside("other");
+            other = other.aside(if unit == Unit::Cents { "cents" } else { "other" });
         }
         let starts = row![
-            start(signed(totals.nothing), Start::Nothing),
-            start(format!("{} average", signed(totals.average)), Start::Average),
-            start(format!("{} {last}", signed(totals.last)), Start::Last),
+            start(unit.words(totals.nothing), Start::Nothing),
+            start(format!("{} average", unit.words(totals.average)), Start::Average),
+            start(format!("{} {last}", unit.words(totals.last)), Start::Last),
             other,
         ];
         let starts = starts.centered(gap::TIGHT).wrap().vertical_spacing(gap::TIGHT);
