@@ -4,7 +4,7 @@ mod display;
 pub mod lines;
 
 use super::describe::Reasons;
-use super::form::{EnterEffect, FieldView, RoundForm};
+use super::form::{BoxView, EnterEffect, FieldView, RoundForm};
 use super::open_game::{OpenGame, cell_words, value_words};
 use super::{describe, open_game};
 use crate::chart::Chart;
@@ -282,8 +282,7 @@ impl RoundForm {
         let warning = self.shown_warnings().into_iter().next().filter(|_| warns);
         let warning = warning.map(|warning| warning.message.clone());
         if self.is_complete(game) {
-            let sum = || self.sum_words().unwrap_or_else(|| "Nothing is missing.".to_owned());
-            return warning.unwrap_or_else(sum);
+            return warning.or_else(|| self.sum_words()).unwrap_or_else(|| self.blank_words());
         }
         if let Some((label, so_far, total)) = self.unbalanced() {
             let by = so_far - total;
@@ -376,7 +375,19 @@ impl RoundForm {
         };
         let then = then.map(|then| format!(" {then}")).unwrap_or_default();
         let sum = self.sum_words().unwrap_or_else(|| "Complete".to_owned());
-        (sum, format!("Nothing is missing.{then}"))
+        (sum, format!("{}{then}", self.blank_words()))
+    }
+
+    /// Returns what a complete round says by a box that is blank for nobody, "Nobody went out."; or that
+    /// nothing is missing.
+    fn blank_words(&self) -> String {
+        let nobody = |view: &FieldView<'_>| {
+            let is_blank = |part: &BoxView<'_>| part.text.is_empty() && part.filled.is_none();
+            let may = view.asked.note.ends_with("nobody") && view.boxes.iter().all(is_blank);
+            let did = view.asked.spec.question.strip_prefix("Who ")?.strip_suffix('?')?;
+            may.then(|| format!("Nobody {did}."))
+        };
+        self.views().iter().find_map(nobody).unwrap_or_else(|| "Nothing is missing.".to_owned())
     }
 
     /// Returns the sum of a complete round, written out, if it has one that is not too long.

@@ -46,7 +46,7 @@ static WENT_OUT: Field<Option<Side>> = choice("went_out", "Went out", Side::ALL)
 static RED_THREES: Field<i64, PerTeam> = number("red_threes", "Red threes")
     .per_team()
     .between(Bound::Is(0), Bound::Of(|round| Some(2 * round.setup.valid_option(&DECKS)?)))
-    .points_each(100)
+    .note(|_| "100 each, −100 if unmelded".to_owned())
     .help("Red threes the side has on the table.");
 static RED: Field<i64, PerTeam> = number("red_canastas", "Red canastas")
     .per_team()
