@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use super::{HandEntry, Night};
 use crate::describe::Reasons;
-use crate::form::{EnterEffect, Hand, RoundForm, is_by_player};
+use crate::form::{EnterEffect, Hand, RoundForm, is_by_player, question_of};
 use crate::hand_states::{HandState, HandStates, hand_words};
 use scoring::wording::capitalize;
 use scoring::{
@@ -231,8 +231,8 @@ impl HandEntry {
         Some(format!("{words}: correction not recorded"))
     }
 
-    /// Returns what the next Enter does at the hand under the cursor: "Enter records table 1, hand
-    /// 3".
+    /// Returns what the next Enter does at the hand under the cursor, "Enter records table 1, hand 3";
+    /// before it, what a box asks that may stay blank.
     pub fn enter_words(&self, night: Night<'_>) -> Option<String> {
         let Some(form) = self.form() else {
             return Some(match (night.begun(), self.missing_after(night, self.at())) {
@@ -247,10 +247,16 @@ impl HandEntry {
         };
         let place = night.place_words(form.place());
         let what = if form.is_correction() { "corrects" } else { "records" };
-        Some(match form.enter_effect(night.0) {
+        let words = match form.enter_effect(night.0) {
+            EnterEffect::Asks => return Some(form.enter_words(night.0)),
             EnterEffect::Records => format!("Enter {what} {place}"),
             _ => form.enter_words(night.0),
-        })
+        };
+        let blank = form.cursor().filter(|cell| form.is_blank(cell));
+        let asked = blank.and_then(|cell| {
+            question_of(night.record(), &Cell { place: RoundPath::ROUND, ..cell })
+        });
+        Some(joined(asked.into_iter().chain([words]), " "))
     }
 
     /// Returns the pairs at the table under the cursor, "Pair A: Tess and Ned", or without partners
