@@ -137,7 +137,9 @@ impl OpenGame {
         let team = Team(u16::try_from(column).ok()?);
         let score = *round.scores.get(column)?;
         let lines = round.reasons(team).map(|line| (line.reason(), amount(line.points)));
-        let lines = lines.chain(self.note_line(number));
+        let warnings = self.warnings(number);
+        let warnings = warnings.map(|it| (format!("Warning: {}", it.message), String::new()));
+        let lines = lines.chain(self.note_line(number)).chain(warnings);
         Some(Reasons {
             title: format!("Why {}?", amount(score)),
             sentence: format!("Round {number}, {}.", record.team_name(team)),

@@ -2,10 +2,11 @@
 
 use super::{Cuts, Night, Stage};
 use crate::describe::Reasons;
+use crate::score_sheet::with_sign;
 use scoring::tables::CUT;
 use scoring::wording::{capitalize, how_many_in, many};
 use scoring::{
-    CutBy, Diagnostic, Evaluation, Player, RoundState, SeatIndex, Standing, TableResult,
+    CutBy, Diagnostic, Evaluation, Player, RoundState, SeatIndex, Standing, TableResult, Unit,
     best_at_a_table, complete_standings, join_words, not_counted, signed,
 };
 use store::format::how_many;
@@ -269,6 +270,13 @@ impl Night<'_> {
             let decisive = decisive.filter(|words| !words.is_empty());
             let ahead = |words| (format!("Equal totals: {words}"), String::new());
             reasons.lines.extend(decisive.map(ahead));
+            let ruled = (1..=self.counted().min(self.begun()))
+                .filter(|game| self.ruling(player, *game) != 0);
+            reasons.lines.extend(ruled.map(|game| {
+                let points = with_sign(self.ruling(player, game), Unit::Points);
+                let why = self.note(game).map(|note| format!(": {note}")).unwrap_or_default();
+                (format!("Ruling {points} in {}{why}", self.round_words(game)), String::new())
+            }));
             return Some(reasons);
         }
         let round = evaluation.rounds.get(game)?;
