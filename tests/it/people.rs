@@ -161,7 +161,7 @@ fn two_spellings_are_merged_and_separated_again() {
     window.click_at(undo);
     window.waits_for("Kleo and Cleo are two people again");
     page(&mut window, "Kleo");
-    window.expect("1.0");
+    window.expect("average place");
     window.press_to("s", "Merge Kleo with");
     // Nobody is chosen before something is typed.
     window.press_to("Enter", "Merge Kleo with");

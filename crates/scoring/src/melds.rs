@@ -53,7 +53,7 @@ impl Melds {
     pub fn score(&self, round: &Round<'_>, points: &mut ScoreLines) {
         let in_hand = round.value(self.in_hand);
         for (player, table) in round.value(self.table) {
-            points.add(player, table, "on the table");
+            points.add_any(player, table, "on the table");
             points.add_any(player, -in_hand[player], "left in hand");
         }
     }

@@ -69,12 +69,20 @@ impl OpenGame {
         Some(Unit::Cents.words(money.pot))
     }
 
-    /// Returns how many of its bids a team made: "made 2 of 3 bids"; `None` if it made no bid.
+    /// Returns how many of its bids a team made, "made 2 of 3 bids", without those of a partner for the
+    /// hand; `None` if it made no bid.
     pub fn bids_made(&self, team: Team) -> Option<String> {
         let bids = |spec: &FieldSpec| matches!(spec.id, "bid" | "bids");
         let _ = self.record().game.fields.iter().find(|spec| bids(spec))?;
-        let scored =
-            self.evaluation().rounds.iter().filter(|round| round.state == RoundState::Scored);
+        let is_own = |number: usize| {
+            let round = self.record().round(number);
+            match round.and_then(|round| round.get(&Cell::one("declarer"))) {
+                Some(Value::Player(one)) => one.team(self.record().in_sides()) == team,
+                _ => true,
+            }
+        };
+        let rounds = self.evaluation().rounds.iter();
+        let scored = rounds.filter(|it| it.state == RoundState::Scored && is_own(it.deal.number));
         let marks = scored.filter_map(|round| round.reasons(team).find_map(|line| line.mark));
         let marks: Vec<BidResult> = marks.collect();
         let made = marks.iter().filter(|mark| **mark == BidResult::Made).count();

@@ -18,7 +18,7 @@ use super::{Error, GameId, Merge, Store, sql};
 use crate::clock;
 use scoring::{
     Evaluation, Game, Player, Record, RoundState, Standing, Team, TournamentState, Unit, WinsBy,
-    evaluate,
+    evaluate, signed,
 };
 
 pub use figures::{Figures, GameStats, OpponentRecord, PartnerRecord, Total, figures};
@@ -197,8 +197,11 @@ fn average(average: i64, unit: Unit) -> String {
     tenths(average)
 }
 
-/// Returns tenths as a decimal number: "1.8" for 18.
+/// Returns tenths as a decimal number: "1.8" for 18, "17" for 170.
 pub fn tenths(tenths: i64) -> String {
+    if tenths % 10 == 0 {
+        return signed(tenths / 10);
+    }
     let sign = if tenths < 0 { "\u{2212}" } else { "" };
     format!("{sign}{}.{}", tenths.unsigned_abs() / 10, tenths.unsigned_abs() % 10)
 }

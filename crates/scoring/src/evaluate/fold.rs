@@ -13,9 +13,9 @@ use crate::evaluate::read_round::read_round;
 use crate::evaluate::read_round::{away_of, deal};
 use crate::grammar::round::PastRound;
 use crate::{
-    AWAY, Away, Deal, DecodeIssues, Diagnostic, Evaluation, GameEnd, Past, Player, Record,
-    RefusedFields, RoundEntry, RoundEvaluation, RoundState, SeatIndex, Setup, Standing, Status,
-    Team, TournamentRound, TournamentState, WinsBy, as_number, counted, first_of,
+    AWAY, Away, Deal, DecodeIssues, Diagnostic, Evaluation, GameEnd, Past, Record, RefusedFields,
+    RoundEntry, RoundEvaluation, RoundState, Setup, Standing, Status, Team, TournamentRound,
+    TournamentState, WinsBy, as_number, counted, first_of,
 };
 
 /// Evaluates a record: scores, totals, standings, diagnostics, and what comes next.
@@ -189,15 +189,19 @@ fn after_end(past: &Past<'_>, number: usize) -> RoundEvaluation {
 
 fn missed(past: &Past<'_>, standings: &[Standing]) -> Option<Diagnostic> {
     let low_wins = past.setup.valid && past.setup.game().wins_by == WinsBy::Lowest;
-    let mut ahead = standings.iter().filter(|standing| low_wins && standing.rank == 1);
-    let missed = |team: Team| {
-        let count = past.iter().filter(|round| round.setup.away.has(team)).count();
-        (count > 0).then_some((team, count))
+    let first = if low_wins { first_of(standings) } else { Vec::new() };
+    let missed = |team: &Team| past.iter().filter(|round| round.setup.away.has(*team)).count();
+    let away: Vec<Team> = first.iter().copied().filter(|team| missed(team) > 0).collect();
+    let most = away.iter().map(missed).max()?;
+    let lead = match (first.len(), away.len()) {
+        (1, _) => "is ahead, but has",
+        (_, 1) => "shares the lead, but has",
+        _ => "share the lead, but have",
     };
-    let (team, count) = ahead.find_map(|standing| missed(standing.team))?;
-    let name = past.setup.name(Player::at(team.index()));
-    let rounds = counted(as_number(count), "round", "rounds");
-    let message = format!("{name} is ahead, but has missed {rounds}.");
+    let up_to = if away.iter().all(|team| missed(team) == most) { "" } else { "up to " };
+    let (names, rounds) =
+        (past.setup.team_names(&away), counted(as_number(most), "round", "rounds"));
+    let message = format!("{names} {lead} missed {up_to}{rounds}.");
     Some(Diagnostic::round(past.count(), Some(AWAY.id), message))
 }
 
