@@ -141,11 +141,13 @@ fn winners_have_the_first_place_and_their_own_total() {
         let of_winners = |standing: &&scoring::Standing| winners.contains(&standing.team);
         let (first, others): (Vec<&scoring::Standing>, Vec<_>) =
             evaluation.standings.iter().partition(of_winners);
-        let total = record.game.unit.words(first[0].total);
-        assert!(outcome.wins_with.ends_with(&format!("with {total}")), "{path:?}");
+        let unit = record.game.unit;
+        let total = evaluation.settled(first[0], unit);
+        let words = format!("with {}", unit.words(total));
+        assert!(outcome.wins_with.ends_with(&words), "{path:?}");
         let is_ahead = |other: &&scoring::Standing| match record.game.wins_by {
-            WinsBy::Highest => first[0].total > other.total,
-            WinsBy::Lowest => first[0].total < other.total,
+            WinsBy::Highest => total > evaluation.settled(other, unit),
+            WinsBy::Lowest => total < evaluation.settled(other, unit),
         };
         let alone = winners.len() == 1 && !others.is_empty();
         let margin = alone && others.iter().all(is_ahead);

@@ -162,7 +162,7 @@ fn history_finds_opens_and_removes_games() {
     window.press_to("Down Down Delete", "Oh Hell! is removed. You can restore it.");
     window.press_to("Ctrl+z", "Oh Hell! restored");
     // Removed games come back one by one, also after the page was left.
-    window.press_to("Up Up Down Delete", "Goodge is removed.");
+    window.press_to("Up Up Up Down Delete", "Goodge is removed.");
     window.press_to("Delete", "Oh Hell! is removed.");
     window.press_to("Ctrl+t", "Tonight");
     window.press_to("Ctrl+f Ctrl+z", "Oh Hell! restored");
