@@ -91,7 +91,7 @@ fn low_total(table: &SheetTable) -> TextStyle {
 const MIN_NAME: f32 = 12.0;
 const MAX_LINES: usize = 3;
 /// Width of a side's badge with the space after it.
-const SIDE_BADGE: f32 = 28.0;
+pub(super) const SIDE_BADGE: f32 = 28.0;
 
 impl Names {
     fn fitting(table: &SheetTable, columns: &[BoardColumn]) -> Names {

@@ -2,6 +2,7 @@
 //! there is; and its totals, all in one size. All lengths are in logical pixels.
 
 use super::Element;
+use super::header::SIDE_BADGE;
 use crate::gui::game::list_sheet::{sheet_room, struck};
 use crate::gui::prelude::*;
 use scoring::{BidResult, Board, BoardFact, join_words};
@@ -48,6 +49,8 @@ const TIGHT: f32 = 4.0;
 const LEAST: f32 = 64.0;
 const SIDE: f32 = 180.0;
 const NO_FACTS: f32 = 64.0;
+/// The largest part of the paper for facts.
+const MOST_FACTS: f32 = 0.32;
 /// Text style for measuring figures.
 const FIGURE: TextStyle = scale::HEAD;
 
@@ -79,23 +82,31 @@ impl SheetTable {
         let named = if game.record().in_sides() { SIDE } else { 0.0 };
         let wanted = f32::max(both(1.0) + 2.0 * TIGHT, named);
         let team = Column::of(least).wanting(wanted).filling();
-        let most = (0.24 * seen).clamp(92.0, 300.0);
+        let count = game.record().team_count().max(1);
+        let room = seen - number - edge - stroke::MARGIN;
+        let small = width.head_name().sized(ALIKE * width.head_name().size);
+        let names: Vec<String> = board.columns.iter().map(|it| join_words(&it.names)).collect();
+        let words = board.rows.iter().flat_map(|row| &row.words);
+        let words = words.max_by_key(|words| words.chars().count()).map_or("", String::as_str);
+        // Facts may take what the columns do not need.
+        let beside = text_fit::width(words, scale::BODY) + both(1.0);
+        let badge = if game.record().in_sides() { SIDE_BADGE } else { 0.0 };
+        let named = longest(names.iter().map(String::as_str), width.head_name()) + badge;
+        let needed = named.max(beside).max(wanted);
+        let spare = room - float(count) * (needed + 2.0 * width.cell());
+        let most = (0.24 * seen).clamp(92.0, 300.0).max(spare.min(MOST_FACTS * seen));
         let style = if width.is_wide() { scale::BODY.with(MEDIUM) } else { scale::CAPTION };
         let labels = game.record().game.fields.iter().map(|spec| spec.label);
         let wanted = f32::max(facts_wanted(board), longest(labels, style) + 12.0).min(most);
         let [least_facts, usual] = width.score_facts();
         let facts = Column::of(least_facts.min(wanted.max(NO_FACTS))).wanting(wanted).up_to(usual);
-        let count = game.record().team_count();
-        let teams = std::iter::repeat_n(team, count.max(1));
-        let room = seen - number - edge - stroke::MARGIN;
+        let teams = std::iter::repeat_n(team, count);
         let columns = Columns::fit(std::iter::once(facts).chain(teams), room);
         let (facts, column) = (columns.room(0), columns.room(1));
         // If the two do not fit side by side, not even in small letters, there is only the total.
         // Of letters below twelve pixels nobody reads a score.
         let tight = [1.0, 0.9, 0.8, 0.74].map(|share| (share, TIGHT));
         let mut sizes = [width.cell(), 7.0].map(|cell| (1.0, cell)).into_iter().chain(tight);
-        let small = width.head_name().sized(ALIKE * width.head_name().size);
-        let names: Vec<String> = board.columns.iter().map(|it| join_words(&it.names)).collect();
         // No word of a name, and no total beside two signs, is cut off for the sake of padding.
         let word = longest(names.iter().flat_map(|name| name.split([' ', '-'])), small);
         let word = word.max(2.0 * SIGN + total_units * MIN_TOTAL);
@@ -111,9 +122,6 @@ impl SheetTable {
         let head = width.score_head()[usize::from(are_long)];
         let total = if score.is_some() { total(share) } else { inside };
         let left = inside - total - BETWEEN - score.map_or(0.0, |score| score + BETWEEN);
-        let words = board.rows.iter().flat_map(|row| &row.words);
-        let longest = words.max_by_key(|words| words.chars().count());
-        let words = longest.map_or("", String::as_str);
         SheetTable {
             width,
             head,
@@ -175,7 +183,7 @@ pub(super) fn total_step<'a>(
     big: TextStyle,
 ) -> TextStyle {
     let steps = totals.into_iter().map(|(words, room)| text_fit::step(words, big, room));
-    steps.fold(big, |least, step| if step.size < least.size { step } else { least })
+    text_fit::smallest(steps, big)
 }
 
 /// Draws a total that would change: ~~395~~ → 385. If there is no room for both, only the new one

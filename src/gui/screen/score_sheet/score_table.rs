@@ -95,7 +95,8 @@ impl ScoreSheetScreen {
         let height = table.width.score_row() - stroke::RULE;
         let failed = row.mark == Some(BidResult::Failed);
         // In a compact window the trump gets the space after the bid.
-        let cross_fits = !compact || facts_width(row.facts.iter()) + 30.0 <= table.columns.facts;
+        let said = facts_width(row.facts.iter());
+        let cross_fits = !compact || said + 30.0 <= table.columns.facts;
         let cross = if failed && !cross_fits { "failed" } else { "" };
         let signs = [
             (Icon::Cross, Tone::Problem, cross.to_owned()),
@@ -120,12 +121,15 @@ impl ScoreSheetScreen {
             if table.columns.facts >= f32::max(least, width + 10.0) {
                 return (Some(badge(mark, word)), width);
             }
-            (Some(hint(mark.sign(), word)), 20.0)
+            (Some(hint(mark.sign(), word)), 24.0)
         };
         let (tag, used) = match row.state {
             RoundState::AfterEnd => tag(BadgeKind::Missing, "after the end", 110.0),
             RoundState::Refused => tag(BadgeKind::Failed, "has a problem", 110.0),
-            RoundState::Scored if failed && cross_fits => tag(BadgeKind::Failed, "failed", 200.0),
+            RoundState::Scored if failed && cross_fits => {
+                let least = said + badge_width(BadgeKind::Failed, "failed") + 10.0;
+                tag(BadgeKind::Failed, "failed", f32::max(least, 200.0))
+            }
             RoundState::Scored => (None, 0.0),
         };
         let room = table.columns.facts - 10.0 - used;
@@ -242,42 +246,81 @@ fn score_words(
     words.map(|words| row![].push(cross).push(words).centered(4).into())
 }
 
-/// Draws a round's facts in one line; if that is too short, with small letters in two, among suits
-/// only in a wide window. On one line, a long name leaves room for what comes after it.
+/// Draws a round's facts in one line; if that is too short, with small letters in two. What does not
+/// fit even then is left out from the end, in whole facts.
 fn facts(facts: &[BoardFact], color: Tone, room: f32, width: Width) -> Element<'_> {
     let over = facts_width(facts.iter()) > room;
     let words: Option<Vec<_>> = facts.iter().map(|fact| Some(fact_words(fact)?.0)).collect();
     if let Some(words) = words.filter(|_| over) {
-        // A comma follows the first of two numbers already.
-        let words = words.join(" · ").replace(", · ", ", ");
         let step = if width.is_wide() { scale::CAPTION } else { scale::LOW };
-        return ellipsized_text(words, step, color).lines(2).into();
+        // A comma follows the first of two numbers already.
+        let said = |count| words[..count].join(" · ").replace(", · ", ", ");
+        let mut fewer = (1..=words.len()).rev().map(said);
+        let fits = |said: &String| text_fit::fits_lines(said, step.sized(12.0), room, 2);
+        let said = fewer.find(fits).unwrap_or_else(|| said(1));
+        let said = said.trim_end_matches(',').to_owned();
+        return ellipsized_text(said, step, color).lines(2).into();
     }
-    let (apart, size) = if over { (4.0, 14.0) } else { (8.0, 18.0) };
-    let in_two = over && width.is_wide();
-    let mut line = row![].spacing(apart).align_y(Center);
-    let is_name = |fact: &&BoardFact| matches!(fact, BoardFact::Player(_));
-    let name_room = room - facts_width(facts.iter().filter(|fact| !is_name(fact)));
-    for fact in facts {
-        let mut said = fact_words(fact);
-        if let BoardFact::Word(choice) = fact
-            && let Some(drawn) = drawn_suit(choice).filter(|_| over || said.is_none())
-        {
-            line = line.push(suit(drawn, size));
-            // Of "Hearts alone", only "alone" is left beside the suit.
-            let rest = choice.label.split_once(' ').filter(|_| said.is_some());
-            said = rest.map(|(_, rest)| (rest.into(), scale::BODY));
+    let fitting = |small: Option<TextStyle>, apart: f32, most: usize| {
+        let (mut lines, mut used) = (1, -apart);
+        let fits = |fact: &&BoardFact| {
+            let (suit, said) = drawn_fact(fact, small);
+            let said = said.map(|(words, style)| text_fit::width(&words, style));
+            let parts = suit.map(|_| suit_size(small)).into_iter().chain(said);
+            let wide = parts.map(|part| part + apart).sum::<f32>().min(room + apart);
+            used += wide;
+            if used > room {
+                (lines, used) = (lines + 1, wide - apart);
+            }
+            lines <= most
+        };
+        facts.iter().take_while(fits).count()
+    };
+    let captions = if width.is_wide() { 2 } else { 1 };
+    let (small, apart, count) = if !over {
+        (None, 8.0, facts.len())
+    } else if fitting(Some(scale::CAPTION), 4.0, captions) == facts.len() {
+        (Some(scale::CAPTION), 4.0, facts.len())
+    } else {
+        (Some(scale::LOW), 4.0, fitting(Some(scale::LOW), 4.0, 2))
+    };
+    let line = facts.iter().take(count).enumerate().map(|(at, fact)| {
+        let (drawn, said) = drawn_fact(fact, small);
+        let said = said.map(|(words, style)| {
+            let end = if at + 1 == count { "," } else { "" };
+            let words = words.strip_suffix(end).unwrap_or(&words).to_owned();
+            container(ellipsized_text(words, style, color)).max_width(room)
+        });
+        let drawn = drawn.map(|drawn| suit(drawn, suit_size(small)));
+        row![].push(drawn).push(said).centered(apart).into()
+    });
+    row(line).centered(apart).wrap().vertical_spacing(0).into()
+}
+
+fn suit_size(small: Option<TextStyle>) -> f32 {
+    small.map_or(18.0, |style| style.size)
+}
+
+/// Returns a fact as its suit and its words, in small letters in this style.
+fn drawn_fact(
+    fact: &BoardFact,
+    small: Option<TextStyle>,
+) -> (Option<&'static str>, Option<(Cow<'_, str>, TextStyle)>) {
+    let said = fact_words(fact);
+    let choice = match fact {
+        BoardFact::Word(choice) if small.is_some() || said.is_none() => Some(choice),
+        _ => None,
+    };
+    let drawn = choice.and_then(drawn_suit);
+    let said = match (choice, drawn) {
+        // Of "Hearts alone", only "alone" is left beside the suit.
+        (Some(choice), Some(_)) if said.is_some() => {
+            choice.label.split_once(' ').map(|(_, rest)| (rest.into(), scale::BODY))
         }
-        line = line.extend(said.map(|(words, step)| {
-            let step = if over { scale::CAPTION.with(step.font) } else { step };
-            let words = ellipsized_text(words, step, color);
-            let most = if is_name(&fact) && !in_two { name_room } else { room };
-            container(words).max_width(most).into()
-        }));
-    }
-    let line_height = if over { scale::CAPTION.line } else { scale::BODY.line };
-    let height = if in_two { 2.0 * line_height } else { line_height };
-    container(line.wrap().vertical_spacing(0)).max_height(height).clip(true).into()
+        _ => said,
+    };
+    let style = |style: TextStyle| small.map_or(style, |small| small.with(style.font));
+    (drawn, said.map(|(words, own)| (words, style(own))))
 }
 
 /// Draws the half-typed next round while an earlier one is corrected.
