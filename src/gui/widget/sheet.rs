@@ -189,6 +189,9 @@ pub fn overlay<'a, Message: Clone + 'a>(
     stack![screen.into()].push(over).width(Fill).height(Fill).into()
 }
 
+/// Space between a number and the scroll bar.
+const BESIDE_BAR: f32 = 8.0;
+
 /// Creates a small card of this width: a title, a sentence, lines with amounts, and their sum; with a
 /// button at the foot, if there is one.
 pub fn score_breakdown<'a, Message: 'a>(
@@ -202,19 +205,22 @@ pub fn score_breakdown<'a, Message: 'a>(
             label(what, scale::BODY, Tone::Ink).width(Fill),
             emphasized(number).width(80).align_x(Right)
         ];
-        line.padding([7, 0]).spacing(12)
+        line.padding(Padding::from([7.0, 0.0]).right(BESIDE_BAR)).spacing(12)
     });
     let sum = row![
         label(sum.0, scale::SEAT, Tone::Ink).width(Fill),
         label(sum.1, scale::TOTAL.with(STRONG), Tone::Ink).width(96).align_x(Right)
     ];
+    let sum = sum.padding(Padding::from([8.0, 0.0]).right(BESIDE_BAR)).centered(12);
+    // Sum and button stay visible.
+    let foot = column![strong_line(), sum].push(action).spacing(4);
     let content = column![
         head.centered(12),
         remark(sentence),
         space::vertical().height(4),
-        ruled_between(lines).push(strong_line()).push(sum.padding([8, 0]).centered(12))
+        with_foot(scrolling(ruled_between(lines)), foot, None)
     ];
-    container(content.push(action).spacing(4))
+    container(content.spacing(4))
         .width(width)
         .padding([14, 18])
         .class(filled(Tone::Raised, outline(Tone::Accent, stroke::MARGIN, radius::CARD)))

@@ -30,13 +30,20 @@ impl ScoreSheetScreen {
         let count = self.count_beside(viewport);
         let (first, last) =
             if self.rounds.active().is_counting() { (count, None) } else { (None, count) };
-        let all = column![].push(conflict).push(self.reasons(SIDE)).push(first).spacing(gap::WIDE);
+        let reasons = self.reasons(SIDE);
+        let explains = reasons.is_some();
+        let all = column![].push(conflict).push(reasons).push(first).spacing(gap::WIDE);
         let all: Element<'_> = if self.rounds.corrects() {
             cards_beside(all.push(self.changes_card()).push(last), SIDE).into()
         } else if self.session.evaluation().is_finished() {
+            let all = all.push(self.ranking_card());
             let actions = container(self.actions_card()).width(SIDE);
-            let actions = actions.padding(Padding::ZERO.top(gap::WIDE));
-            with_foot(cards_beside(all.push(self.ranking_card()), SIDE), actions, None)
+            if explains {
+                cards_beside(all.push(actions), SIDE).into()
+            } else {
+                let actions = actions.padding(Padding::ZERO.top(gap::WIDE));
+                with_foot(cards_beside(all, SIDE), actions, None)
+            }
         } else {
             let all = all.push(self.typed_card()).push(last).push(self.more_card());
             cards_beside(all, SIDE).into()
@@ -72,7 +79,9 @@ impl ScoreSheetScreen {
         // Many lines scroll by themselves, so that the button below them is always visible.
         let room = self.paper_height(HEAD) - AROUND_LINES;
         // If they do not fit, they also get the room of the commands below, which scroll.
-        let is_short = room < LOW_LINE * float(scores.len());
+        let wanted = reason_lines(&scores, self.unit(), f32::INFINITY);
+        let is_short = room < LOW_LINE * float(scores.len())
+            || reason_lines(&scores, self.unit(), room) < wanted;
         let below = if is_short { HEAD } else { 0.0 };
         let room = (room + below).max(MIN_LINES);
         let reasons = reason_lines(&scores, self.unit(), room);
@@ -226,23 +235,25 @@ impl ScoreSheetScreen {
 /// Returns in how many lines everybody's reasons fit in this height; `None` if there is only room for
 /// names and scores in low lines, where F3 shows the reasons.
 fn reason_lines(scores: &[ScorePreview], unit: Unit, room: f32) -> Option<usize> {
-    let reasons = |score: &ScorePreview| match score.reasons.as_deref() {
-        None | Some("") => 0,
-        Some(reasons) => {
-            let total = text_fit::width(&unit.words(score.total), scale::FIGURE.with(STRONG));
-            let amounts = total.max(72.0)
-                + score.score.map_or(0.0, |score| {
-                    text_fit::width(&with_sign(score, unit), scale::SEAT) + gap::SMALL
-                });
-            let room = SIDE - 2.0 * gap::CARD - gap::SMALL - amounts;
-            text_fit::lines(reasons, scale::SMALL, room)
-        }
+    let lines = |score: &ScorePreview| {
+        let total = text_fit::width(&unit.words(score.total), scale::FIGURE.with(STRONG));
+        let amounts = total.max(72.0)
+            + score.score.map_or(0.0, |score| {
+                text_fit::width(&with_sign(score, unit), scale::SEAT) + gap::SMALL
+            });
+        let room = SIDE - 2.0 * gap::CARD - gap::SMALL - amounts;
+        let reasons = score.reasons.as_deref().filter(|reasons| !reasons.is_empty());
+        let reasons = reasons.map_or(0, |reasons| text_fit::lines(reasons, scale::SMALL, room));
+        (text_fit::lines(&score.name, scale::SEAT, room).min(2), reasons)
     };
-    let counts: Vec<usize> = scores.iter().map(reasons).collect();
-    let most = counts.iter().copied().max().unwrap_or(0).max(1);
+    let counts: Vec<(usize, usize)> = scores.iter().map(lines).collect();
+    let most = counts.iter().map(|(_, reasons)| *reasons).max().unwrap_or(0).max(1);
     let height = |most: usize| {
-        let lines = counts.iter().map(|count| float(*count.min(&most)) * scale::SMALL.line);
-        lines.map(|reasons| (scale::SEAT.line + reasons).max(scale::FIGURE.line) + 13.0).sum()
+        let line = |(names, reasons): &(usize, usize)| {
+            let reasons = float(*reasons.min(&most)) * scale::SMALL.line;
+            (float(*names) * scale::SEAT.line + reasons).max(scale::FIGURE.line) + 13.0
+        };
+        counts.iter().map(line).sum()
     };
     let fits = |most: &usize| -> bool { f32::le(&height(*most), &room) };
     (1..=most).rev().find(fits).filter(|_| scores.len() <= MAX_EXPLAINED)
