@@ -1,6 +1,6 @@
 //! Buttons.
 
-use iced::widget::text::{self, Fragment, IntoFragment};
+use iced::widget::text::{Fragment, IntoFragment};
 use iced::widget::{self, button};
 
 use super::focusable::{FocusRing, focusable};
@@ -95,9 +95,10 @@ impl<'a, Message: Clone + 'a> From<Button<'a, Message>> for Element<'a, Message>
             _ => 18.0,
         };
         let (name, pressed) = (part.label.to_string(), part.on_press.clone());
+        let beside = part.key.as_deref().map_or(0.0, |key| 10.0 + key_sign_width(key));
         let content = row![]
             .push(part.icon.map(|sign| icon(sign, if part.big { 22.0 } else { 18.0 }, color)))
-            .push(words(part.label, style).wrapping(text::Wrapping::None))
+            .push(ellipsized_text(part.label, style, None).lines(2).reserve(beside))
             .push(part.spread.then(|| widget::space::horizontal().width(Fill)))
             .push(part.key.map(|key| key_sign(key, color)))
             .centered(10);

@@ -97,11 +97,16 @@ impl TournamentScreen {
                 let wide = words.map(|words| text_fit::width(&words, scale::SMALL.sized(12.0)));
                 wide.fold(0.0, f32::max)
             };
-            let columns = [0, 1].map(|at| match away(at) {
-                words if words > 0.0 => {
-                    goes.wanting((NAMED_AFTER + 22.0 + 0.65 * words).min(190.0))
-                }
-                _ => goes,
+            // No word of a winner's name is cut off.
+            let winners = |at: usize| {
+                let all = round.tables.iter().filter_map(move |table| table.winners[at]);
+                let words = all.flat_map(|player| self.player(player).split([' ', '-']));
+                widget::longest(words, scale::SIGN.with(STRONG))
+            };
+            let columns = [0, 1].map(|at| {
+                let named = if night.has_roles() { winners(at) } else { 0.65 * away(at) };
+                let beside = NAMED_AFTER + gap::WIDE + 6.0;
+                goes.wanting(if named > 0.0 { (beside + named).min(190.0) } else { 0.0 })
             });
             all.extend(columns.map(|column| column.padded(6.0, gap::WIDE)));
         }
@@ -182,7 +187,8 @@ impl TournamentScreen {
             // Both have the same size: the one at which the longer fits.
             let longest = words.iter().max_by_key(|words| words.len()).cloned().unwrap_or_default();
             heads.extend(words.map(|words| {
-                ellipsized_text(words, scale::SMALL, Tone::Muted).alike(longest.clone()).into()
+                let words = ellipsized_text(words, scale::SMALL, Tone::Muted).lines(2);
+                words.alike(longest.clone()).into()
             }));
         }
         columns.columns.line(HEAD, heads).into()
@@ -211,6 +217,11 @@ impl TournamentScreen {
         let (mut most, names) = (1, self.joined(table));
         if *has_results && table.partners {
             most = names.iter().map(|names| lines(names, columns.room(1))).fold(most, usize::max);
+        } else if *has_results {
+            let each = table.last_pairs().into_iter().flatten();
+            let each = each.map(|player| format!("{}  00", self.player(player)));
+            let each = each.map(|name| lines(&name, columns.room(1) / 2.0));
+            most = each.fold(most, usize::max);
         }
         if *has_moves && !self.night().has_roles() {
             let goes = (columns.count() - 2..).zip(table.last_pairs());

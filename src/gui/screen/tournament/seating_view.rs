@@ -207,8 +207,7 @@ impl TournamentScreen {
         };
         let on = on.icon(Icon::Play);
         row![out.width(Fill).align_y(Center)]
-            .push(wide.then(|| self.legend()))
-            .push(seed)
+            .push(wide.then(|| column![self.legend()].push(seed)))
             .push(redraw)
             .push(on)
             .spacing(gap::WIDE)
