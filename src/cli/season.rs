@@ -114,7 +114,7 @@ pub(super) fn date(day: &str, games: &[i64], cli: &mut Cli<'_>) -> Result<End> {
     let day = queries::day_said(day, clock::tonight()).or_else(said)?;
     let mut store = cli.store()?;
     for game in games {
-        let _ = store.set_date(GameId(*game), evening::date_of(day))?;
+        store.set_date(GameId(*game), evening::date_of(day))?;
         writeln!(cli, "{game}: {}", full_date(day))?;
     }
     Ok(End::Done)

@@ -110,7 +110,7 @@ commands! {
         OpenEvening = "V", "open the evening", Crown "Open the evening";
         ListedDate = "Ctrl D", "change its date", History "Date of the marked game";
         RemoveGame = "Del", "remove it", Cross "Remove the marked game";
-        RestoreGame = "Ctrl Z", "restore a game, or its date", Undo "Undo";
+        RestoreGame = "Ctrl Z", "bring back the last", Undo "Restore the game removed last";
         ExportListed = "E", "export it", Export "Export the marked game";
         ImportListed = "I", "import games", Import "Import games";
     }

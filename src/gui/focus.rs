@@ -7,7 +7,7 @@
 use std::convert::Infallible;
 
 use iced::advanced::widget::operation::scrollable::AbsoluteOffset;
-use iced::advanced::widget::operation::{Focusable, Outcome, Scrollable, TextInput};
+use iced::advanced::widget::operation::{Focusable, Outcome, Scrollable};
 use iced::advanced::widget::{Id, Operation, operate};
 use iced::widget::operation;
 use iced::{Rectangle, Task, Vector};
@@ -133,8 +133,7 @@ impl FocusTraversal {
             let to = scroll_offset(place, list.height, content.height, moved.y)?;
             Some((index, to))
         });
-        let then_selects = target.is_stop && target.kind == FocusKind::Box;
-        Some(SetFocus { target: Some(target.at), then_selects, scroll, ..SetFocus::default() })
+        Some(SetFocus { target: Some(target.at), scroll, ..SetFocus::default() })
     }
 }
 
@@ -204,10 +203,6 @@ pub(super) struct SetFocus {
     target: Option<usize>,
     /// Without a target: whether only text fields lose the focus.
     spares_buttons: bool,
-    /// Whether the text of the target is selected by a second operation; a caret that comes is at the
-    /// end.
-    then_selects: bool,
-    selects: bool,
     scroll: Option<(usize, f32)>,
     met: usize,
     lists: usize,
@@ -217,12 +212,6 @@ impl SetFocus {
     /// Unfocuses all buttons; a caret stays where it is.
     pub(super) fn none() -> SetFocus {
         SetFocus::default()
-    }
-
-    /// Returns the operation that comes after it.
-    pub(super) fn selection(&self) -> Option<SetFocus> {
-        let select = SetFocus { target: self.target, selects: true, ..SetFocus::default() };
-        self.then_selects.then_some(select)
     }
 }
 
@@ -245,29 +234,13 @@ impl<T> Operation<T> for SetFocus {
         self.lists += 1;
     }
 
-    fn text_input(&mut self, _: Option<&Id>, _: Rectangle, state: &mut dyn TextInput) {
-        if self.selects && self.target == Some(self.met) {
-            state.select_all();
-        }
-    }
-
     fn focusable(&mut self, id: Option<&Id>, _: Rectangle, state: &mut dyn Focusable) {
         let is_box = id != Some(&FOCUSABLE) && id != Some(&FOCUSABLE_ROW);
         match self.target {
-            Some(target) if target == self.met => {
-                if !self.selects {
-                    state.focus();
-                }
-            }
+            Some(target) if target == self.met => state.focus(),
             None if is_box != self.spares_buttons => {}
             _ => state.unfocus(),
         }
         self.met += 1;
-    }
-    fn finish(&self) -> Outcome<T> {
-        match self.selection() {
-            Some(select) => Outcome::Chain(Box::new(select)),
-            None => Outcome::None,
-        }
     }
 }

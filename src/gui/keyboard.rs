@@ -261,11 +261,7 @@ fn goes_on<Message>(
         _ => None,
     };
     let goes_on = next.is_some();
-    let mut focus = next.unwrap_or_else(SetFocus::none);
-    inside.operate(tree, &mut focus);
-    if let Some(mut select) = focus.selection() {
-        inside.operate(tree, &mut select);
-    }
+    inside.operate(tree, &mut next.unwrap_or_else(SetFocus::none));
     goes_on
 }
 

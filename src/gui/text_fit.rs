@@ -80,6 +80,11 @@ pub fn step_to(least: f32, words: &str, style: TextStyle, room: f32) -> TextStyl
     style.sized(size.clamp(least.min(style.size), style.size))
 }
 
+/// Returns the style with the smallest letters of these and `usual`: in it, each text fits.
+pub fn smallest(steps: impl IntoIterator<Item = TextStyle>, usual: TextStyle) -> TextStyle {
+    steps.into_iter().fold(usual, |least, step| if step.size < least.size { step } else { least })
+}
+
 /// Shortens a text to at most `room`, in the middle.
 pub fn shortened(words: &str, style: TextStyle, room: f32) -> Cow<'_, str> {
     if fits(words, style, room) {

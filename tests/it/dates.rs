@@ -121,7 +121,7 @@ mod in_the_window {
         let facts = window.store(move |store| store.load_without_log(id));
         assert_eq!(facts.played.to_rfc3339(), "2026-11-13T10:00:00+01:00");
         // Written again, it is no change.
-        let _ = window.store(move |store| store.set_date(id, day("2026-11-13")));
+        window.store(move |store| store.set_date(id, day("2026-11-13")));
         let loaded = window.store(move |store| store.load(id));
         assert_eq!(loaded.created.to_rfc3339(), "2026-11-15T10:00:00+01:00");
         assert_eq!(loaded.log.len(), 2);

@@ -57,15 +57,6 @@ fn match_at(tab: Tab) -> Window {
     window
 }
 
-/// Returns the window of a scene.
-pub fn scene(name: &str) -> Window {
-    let found = SCENES.iter().find(|(scene, ..)| *scene == name);
-    let (_, open, seen) = found.unwrap_or_else(|| panic!("no scene is called {name:?}"));
-    let mut window = open();
-    window.waits_for(seen);
-    window
-}
-
 const SCENES: &[Scene] = &[
     ("goodge", || goodge("2 8 5 Enter C 9 5 Enter 6 0 Enter"), "Round 6 is complete"),
     ("goodge-empty", || goodge(""), "Who is the Goodge?"),

@@ -47,6 +47,20 @@ fn names_in_a_correction_have_lines_of_their_own() {
     }
 }
 
+/// What does not fit beside the rounds is left out in whole facts.
+#[test]
+fn no_row_ends_in_a_comma() {
+    let mut window = Window::playing(&read(
+        r#"{"game":"cardigan","players":["Walter","Rosalind","Tim","Wilhelmina"],"rounds":[{
+            "declarer":"Rosalind","stuck":true,"strain":"no-trump","level":2,"tricks":7,
+            "cards":{"A":80,"B":200}}]}"#,
+    ));
+    for (width, height) in SIZES.into_iter().chain([(683.0, 384.0), (480.0, 400.0)]) {
+        window.resize(width, height);
+        assert_eq!(window.sees("2,"), window.sees("7 tricks"), "{width}");
+    }
+}
+
 /// No text takes more lines when it is drawn than were measured.
 #[test]
 fn lines_are_measured_as_they_are_drawn() {

@@ -86,7 +86,6 @@ mod in_the_window {
     #[path = "../kill/small_disk.rs"]
     pub mod small_disk;
     pub mod small_windows;
-    pub mod stored_pictures;
     pub mod trust;
     pub mod two_windows;
     pub mod undo;

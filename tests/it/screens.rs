@@ -169,19 +169,11 @@ fn history_finds_opens_and_removes_games() {
     window.press_to("Ctrl+z", "Goodge restored");
     window.press_to("Ctrl+z", "No game is removed.");
     // The mark follows a game to its new day.
-    let date = |window: &mut Window, keys| {
-        window.press_to(keys, "On which evening was it played?");
-        window.clear();
-        window.enter_to("2026-01-02", "Date changed");
-        window.settle();
-    };
-    date(&mut window, "Down Ctrl+d");
-    window.press_to("Delete", "Goodge is removed.");
-    window.press_to("Ctrl+z", "Goodge restored");
-    date(&mut window, "Ctrl+d");
-    window.press_to("Ctrl+z", "Date changed back");
+    window.press_to("Down Ctrl+d", "On which evening was it played?");
+    window.clear();
+    window.enter_to("2026-01-02", "Date changed");
     window.settle();
-    window.press_to("Up Enter", "Ida and Otto!");
+    window.press_to("Delete", "Goodge is removed.");
 }
 
 #[test]

@@ -104,18 +104,3 @@ impl Rng {
         (0..count).map(flag).collect()
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::Rng;
-
-    #[test]
-    fn a_seed_always_gives_these_numbers() {
-        let mut chance = Rng(1_234_567);
-        let numbers = [chance.next(), chance.next(), chance.next()];
-        assert_eq!(
-            numbers,
-            [6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423]
-        );
-    }
-}

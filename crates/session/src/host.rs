@@ -287,7 +287,7 @@ impl HostDesk {
         let refused = match of {
             HostBox::Minutes | HostBox::Warning => minutes(of, &text).is_none(),
             HostBox::Break => break_after(&text).is_none(),
-            HostBox::Fee | HostBox::Kept => read_money(&text).is_none(),
+            HostBox::Fee | HostBox::Kept => !text.is_empty() && read_money(&text).is_none(),
             HostBox::Prize(_) => false,
         };
         (text, refused)
@@ -303,8 +303,9 @@ impl HostDesk {
                 0 => String::new(),
                 round => round.to_string(),
             },
-            HostBox::Fee => money(prizes.fee),
-            HostBox::Kept => money(prizes.kept),
+            HostBox::Fee if prizes.fee > 0 => money(prizes.fee),
+            HostBox::Kept if prizes.kept > 0 => money(prizes.kept),
+            HostBox::Fee | HostBox::Kept => String::new(),
             HostBox::Prize(prize) => match prizes.prizes.get(prize).map(|prize| &prize.reward) {
                 None | Some(Reward::Money(0)) => String::new(),
                 Some(reward) => reward.words(),
@@ -343,7 +344,8 @@ impl HostDesk {
     /// Handles typing in a number box; a valid number takes effect.
     pub fn write(&mut self, of: HostBox, text: String) {
         let HostSettings { clock, prizes, room, .. } = &mut self.settings;
-        let (minutes, money) = (minutes(of, &text), read_money(&text));
+        let money = if text.is_empty() { Some(0) } else { read_money(&text) };
+        let minutes = minutes(of, &text);
         match of {
             HostBox::Minutes => clock.minutes = minutes.unwrap_or(clock.minutes),
             HostBox::Warning => clock.warning = minutes.unwrap_or(clock.warning),

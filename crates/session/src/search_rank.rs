@@ -97,8 +97,6 @@ impl<T: Clone> Search<T> {
 
     /// Finds the results again.
     pub fn rank(&mut self) {
-        let marked = self.results.get(self.marked).filter(|_| self.marked > 0);
-        let marked = marked.map(|result| (result.name.clone(), result.beside.clone()));
         let known = &self.known;
         let (all, places): (Vec<_>, Vec<usize>) = if self.is_blank() {
             let own = 0..self.own.min(FIRST);
@@ -111,14 +109,7 @@ impl<T: Clone> Search<T> {
         };
         let results = places.into_iter().filter_map(|at| all.get(at).copied().cloned());
         self.results = results.collect();
-        // The mark follows its result.
-        let is_marked = |result: &SearchResult<T>| {
-            marked
-                .as_ref()
-                .is_some_and(|(name, beside)| (name, beside) == (&result.name, &result.beside))
-        };
-        let last = self.results.len().saturating_sub(1);
-        self.marked = self.results.iter().position(is_marked).unwrap_or(self.marked.min(last));
+        self.marked = self.marked.min(self.results.len().saturating_sub(1));
     }
 }
 

@@ -67,23 +67,18 @@ impl Store {
         self.record_hands(game, base, (change, undoes), (&[], &[]), at)
     }
 
-    /// Records that a game was played on a day; nothing if it says so already. Returns the day
-    /// before.
-    pub fn set_date(
-        &mut self,
-        game: GameId,
-        day: Option<NaiveDate>,
-    ) -> Result<Option<NaiveDate>, Error> {
+    /// Records that a game was played on a day; nothing if it says so already.
+    pub fn set_date(&mut self, game: GameId, day: Option<NaiveDate>) -> Result<(), Error> {
         let now = clock::now();
         self.write(|connection| {
             let sql = "select played from games where id = ?1";
             let old = sql::first(connection, sql, [game.0], |row| clock::date(row, 0))?;
             let old = old.ok_or(ErrorKind::NoGame(game))?;
-            if old != day {
-                let base = newest(connection, game)?;
-                record(connection, game, base, &Change::dated(old, day), None, now).map(drop)?;
+            if old == day {
+                return Ok(());
             }
-            Ok(old)
+            let base = newest(connection, game)?;
+            record(connection, game, base, &Change::dated(old, day), None, now).map(drop)
         })
     }
 }

@@ -295,40 +295,18 @@ pub(super) fn read_counted(text: &str) -> Result<CardCount> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use scoring::{Field, PerTeamPart, PlayerCounts, flag, number, player, players};
+    use scoring::{Field, PlayerCounts, flag, player, players};
 
     static FINISH: Field<Vec<Player>> = players("finish", "Finish", 2, 4);
     static OUT: Field<Option<Player>> = player("out", "Out");
     static BLIND: Field<bool> = flag("blind", "Blind");
-    static SUITS: Field<i64, PerTeamPart> =
-        number("suits", "Suits").per_team_part(&["red", "black"]);
     static GAME: Game = Game {
         id: "test",
         name: "Test",
         player_counts: PlayerCounts::either(2, 5, &[4]),
-        fields: &[&FINISH.spec, &OUT.spec, &BLIND.spec, &SUITS.spec],
+        fields: &[&FINISH.spec, &OUT.spec, &BLIND.spec],
         ..Game::BASE
     };
-
-    fn comes_back(frame: &CellCodec, round: usize, cell: Cell, value: &Value) -> CellColumns {
-        let address = frame.address(round, &cell).unwrap();
-        assert_eq!(frame.cell(round, &address).unwrap(), cell);
-        let column = frame.column(round, &cell, value).unwrap();
-        assert_eq!(frame.value(round, &cell, &column).unwrap(), *value);
-        address
-    }
-
-    #[test]
-    fn a_team_is_a_side_or_a_seat() {
-        let cell = Cell::of("adjustments", Subject::Team(Team(1)));
-        let alone = CellCodec::new(GameId(1), &GAME, 3);
-        assert_eq!(comes_back(&alone, 1, cell, &Value::Number(-5)).key, "1");
-        let sides = CellCodec::new(GameId(1), &GAME, 4);
-        assert_eq!(comes_back(&sides, 1, cell, &Value::Number(-5)).key, "B");
-        let cell = Cell::of("suits", Subject::TeamPart(Team(1), "red"));
-        assert_eq!(comes_back(&alone, 1, cell, &Value::Number(2)).key, "1:red");
-        assert_eq!(comes_back(&sides, 1, cell, &Value::Number(2)).key, "B:red");
-    }
 
     #[test]
     fn values_that_would_not_round_trip_are_refused() {

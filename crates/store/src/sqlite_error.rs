@@ -169,24 +169,3 @@ pub(super) fn unwritable(path: &Path, source: io::Error) -> Error {
     });
     kind.at(path)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn error(code: i32) -> Error {
-        let failure = rusqlite::Error::SqliteFailure(ffi::Error::new(code), None);
-        ErrorKind::from(failure).at(Path::new("/nowhere/games.db"))
-    }
-
-    #[test]
-    fn each_cause_has_its_own_sentence() {
-        assert!(matches!(error(ffi::SQLITE_FULL).kind, ErrorKind::Full));
-        assert!(matches!(error(ffi::SQLITE_BUSY).kind, ErrorKind::Locked));
-        assert!(matches!(error(ffi::SQLITE_READONLY).kind, ErrorKind::ReadOnly));
-        assert!(matches!(error(ffi::SQLITE_READONLY_DBMOVED).kind, ErrorKind::Missing));
-        assert!(matches!(error(ffi::SQLITE_IOERR_READ).kind, ErrorKind::Missing));
-        assert!(matches!(error(ffi::SQLITE_CORRUPT).kind, ErrorKind::Corrupt));
-        assert!(matches!(error(ffi::SQLITE_NOMEM).kind, ErrorKind::Sqlite { .. }));
-    }
-}

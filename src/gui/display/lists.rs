@@ -212,7 +212,7 @@ fn table_style(list: &TableList, row: Size) -> TextStyle {
     let room = Size::new(side_room(list, row), row.height - 1.0);
     let names = list.tables.iter().flat_map(|table| &table.sides);
     let steps = names.map(|names| text_fit::step_in(LEAST, names, usual, room, LINES));
-    steps.fold(usual, |least, step| if step.size < least.size { step } else { least })
+    text_fit::smallest(steps, usual)
 }
 
 /// Returns the width and height of the square with a table's number.

@@ -99,14 +99,7 @@ impl Screen for EveningScreen {
                 self.is_read = true;
                 self.problem = None;
                 if let Some(page) = &page {
-                    let game =
-                        |page: &StandingsPage| Some(page.table.columns.get(self.column)?.game);
-                    let marked = self.page.as_deref().and_then(game);
-                    // The mark follows its game.
-                    let columns = &page.table.columns;
-                    let same = columns.iter().position(|column| Some(column.game) == marked);
-                    let last = columns.len().saturating_sub(1);
-                    self.column = same.unwrap_or(self.column.min(last));
+                    self.column = self.column.min(page.table.columns.len().saturating_sub(1));
                     self.own = page.own_points();
                     self.subject = page.subject.clone();
                 }

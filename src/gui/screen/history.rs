@@ -8,7 +8,6 @@ use super::{
 };
 use crate::gui::dialogs::{self, DateDialog, Dialogs, FileDialog};
 use crate::gui::prelude::{column, *};
-use chrono::NaiveDate;
 use games::rules;
 use session::evening::{self, queries};
 use session::files::Purpose;
@@ -42,8 +41,6 @@ state! {
         dialogs: Dialogs = Dialogs::default(),
         /// The game whose date is asked for.
         dated: Option<GameId> = None,
-        /// The game whose date was changed last, and its date before.
-        redated: Option<(GameId, Option<NaiveDate>)> = None,
     }
 }
 
@@ -63,8 +60,7 @@ pub enum Message {
     Run(Command),
     Removed(GameId, String, Result<(), Failure>),
     Restored(Result<Option<&'static str>, Failure>),
-    /// A date was changed, with the one before; `None` if that was an undo.
-    Dated(Option<GameId>, Result<Option<NaiveDate>, Failure>),
+    Dated(Result<(), Failure>),
     Dialog(dialogs::Message),
 }
 
@@ -157,7 +153,7 @@ impl Screen for History {
                 let last = self.games.len().checked_sub(1);
                 self.cursor = self.cursor.and_then(|cursor| Some(cursor.min(last?)));
                 // The page itself says so, with an undo.
-                (self.removed, self.redated) = (Some(name), None);
+                self.removed = Some(name);
                 Action::None
             }
             Message::Restored(Ok(None)) => Action::hint("No game is removed."),
@@ -176,16 +172,11 @@ impl Screen for History {
             Message::Dialog(dialogs::Message::Dated(day)) => {
                 let Some(game) = self.dated.take() else { return Action::None };
                 let day = evening::date_of(day);
-                self.set_date(game, day, Some(game))
+                let set = self.store.run(move |store| store.set_date(game, day));
+                Action::Run(Task::perform(set, Message::Dated))
             }
-            Message::Dated(game, Ok(old)) => {
-                (self.redated, self.removed) = (game.map(|game| (game, old)), None);
-                self.read_from_start().and(match game {
-                    Some(_) => Action::offer("Date changed", Command::RestoreGame),
-                    None => Action::toast("Date changed back"),
-                })
-            }
-            Message::Dated(_, Err(failure)) => Action::error(failure.to_string()),
+            Message::Dated(Ok(())) => self.read_from_start().and(Action::toast("Date changed")),
+            Message::Dated(Err(failure)) => Action::error(failure.to_string()),
             Message::Dialog(message) => self.dialogs.update(message, None).map(Message::Dialog),
         }
     }
@@ -213,9 +204,6 @@ impl History {
     /// Runs a command: for the marked game, if it is about one.
     fn run_command(&mut self, command: Command) -> Action<Message> {
         let store = self.store.clone();
-        if let Some((game, old)) = self.redated.take_if(|_| command == Command::RestoreGame) {
-            return self.set_date(game, old, None);
-        }
         match (command, self.marked()) {
             (Command::RestoreGame, _) => {
                 self.removed = None;
@@ -245,17 +233,6 @@ impl History {
             }
             _ => Action::None,
         }
-    }
-
-    /// Changes the date of a game; `redated` is that game unless this is an undo.
-    fn set_date(
-        &self,
-        game: GameId,
-        day: Option<NaiveDate>,
-        redated: Option<GameId>,
-    ) -> Action<Message> {
-        let set = self.store.run(move |store| store.set_date(game, day));
-        Action::Run(Task::perform(set, move |old| Message::Dated(redated, old)))
     }
 
     fn read_from_start(&mut self) -> Action<Message> {

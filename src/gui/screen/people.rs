@@ -205,12 +205,8 @@ impl Screen for People {
                     Step::Redo => self.undone.push(change),
                 }
                 self.problem = Some(refusal(&failure));
-                // It is shown above the page.
-                return if self.page.is_some() {
-                    Action::Run(scroll_to_top())
-                } else {
-                    Action::None
-                };
+                // It is shown above everything.
+                return Action::Run(scroll_to_top());
             }
             Message::Unmerge(gone, former) => return self.unmerge(gone, former),
             Message::Step(step) => {

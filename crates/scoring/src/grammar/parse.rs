@@ -141,7 +141,6 @@ pub fn words(record: &Record, kind: FieldKind, value: &Value) -> String {
 mod tests {
     use super::value;
     use crate::number;
-    use crate::numbers::{halves, halves_text};
     use crate::{Field, Game, Record, Value};
 
     static BID: Field<i64> = number("bid", "Bid");
@@ -159,23 +158,5 @@ mod tests {
         for text in ["-9223372036854775808", "1000000001", "-1000000001", "+-7", "--7", "7.5"] {
             assert_eq!(read(text), None, "{text}");
         }
-    }
-
-    #[test]
-    fn halves_are_parsed_and_formatted() {
-        for (text, wanted) in [("30.5", 61), ("0", 0), ("31", 62), ("-0.5", -1), ("-7", -14)] {
-            assert_eq!(halves(text), Some(wanted), "{text}");
-            assert_eq!(halves_text(wanted), text);
-        }
-        for (text, wanted) in [("30½", 61), ("½", 1), ("+3", 6), ("3.0", 6), ("3.50", 7)] {
-            assert_eq!(halves(text), Some(wanted), "{text}");
-        }
-        for text in ["", "-", ".", ".5", "3.", "3.2", "3½½", "3½5", "3.5½", "--3", "3 .5", "x"]
-        {
-            assert_eq!(halves(text), None, "{text}");
-        }
-        assert_eq!(halves("99999999999999999999"), None);
-        assert_eq!(halves("1000000001"), None);
-        assert_eq!(halves("9223372036854775807"), None);
     }
 }

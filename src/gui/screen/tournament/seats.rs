@@ -122,11 +122,8 @@ impl TournamentScreen {
             .width(if compact { Fill } else { 300.into() });
         let named = !arriving.name.trim().is_empty();
         let renames = arriving.renames.is_some();
-        let word = match self.night().has_roles() {
-            _ if renames => "Rename",
-            true => "Next",
-            false => "Add",
-        };
+        let word = if self.night().has_roles() { "Next" } else { "Add" };
+        let word = if renames { "Rename" } else { word };
         let next = ((compact || renames || !self.night().has_roles()) && named && !arriving.asks)
             .then(|| secondary_button(word, Some(Message::Arrive(None))));
         let roles = self.night().state().role_choices().iter().zip(0..).map(|(role, at)| {

@@ -53,33 +53,3 @@ fn won_by_a(table: u16) -> TableResult {
         ..TableResult::default()
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::{MovementArrow, movement_arrows};
-    use crate::outcome::tournament::Movement;
-
-    fn drawn(movement: Movement) -> Vec<(usize, usize)> {
-        let (_, arrows) = movement_arrows(movement);
-        let mut arrows: Vec<_> =
-            arrows.iter().map(|MovementArrow { from, to }| (*from, *to)).collect();
-        arrows.sort_unstable();
-        arrows
-    }
-
-    #[test]
-    fn arrows_follow_the_movement() {
-        for keep in [false, true] {
-            let winners = drawn(Movement::WinnersUp { keep });
-            assert_eq!(winners, [(0, 3), (1, 0), (2, 1), (3, 2)]);
-        }
-        assert_eq!(drawn(Movement::Pairs), [(0, 1), (1, 2), (2, 3), (3, 0)]);
-        assert_eq!(drawn(Movement::Chairs), [(2, 1), (2, 3), (2, 4)]);
-        let by_role = drawn(Movement::ByRole);
-        let around = [(0, 1), (0, 3), (1, 0), (1, 2), (2, 1), (2, 3), (3, 0), (3, 2)];
-        assert_eq!(by_role, around);
-        for none in [Movement::Standing, Movement::Schedule, Movement::Draw] {
-            assert!(drawn(none).is_empty());
-        }
-    }
-}
