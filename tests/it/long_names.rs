@@ -52,7 +52,7 @@ fn names_in_a_correction_have_lines_of_their_own() {
 fn no_row_ends_in_a_comma() {
     let mut window = Window::playing(&read(
         r#"{"game":"cardigan","players":["Walter","Rosalind","Tim","Wilhelmina"],"rounds":[{
-            "declarer":"Rosalind","stuck":true,"strain":"no-trump","level":2,"tricks":7,
+            "dealer":"Rosalind","declarer":"Rosalind","stuck":true,"strain":"no-trump","level":2,"tricks":7,
             "cards":{"A":80,"B":200}}]}"#,
     ));
     for (width, height) in SIZES.into_iter().chain([(683.0, 384.0), (480.0, 400.0)]) {
