@@ -56,6 +56,16 @@ pub(super) enum FocusKind {
     Row,
 }
 
+/// Where a widget is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+enum Part {
+    #[default]
+    Screen,
+    /// Where text boxes are stops, too.
+    Form,
+    TopBar,
+}
+
 #[derive(Debug, Clone, Copy)]
 struct FocusTarget {
     /// Index in traversal order.
@@ -82,15 +92,12 @@ pub(super) struct FocusTraversal {
     count: usize,
     /// Index of the box that letters are for, wherever the focus is.
     waiting: Option<usize>,
-    in_bar: bool,
+    part: Part,
     /// The kind of the next buttons.
     button: FocusKind,
     list: Option<usize>,
-    in_form: bool,
-    /// Whether the next widgets are in the top bar.
-    next_bar: bool,
-    /// Whether the next widgets are in a form.
-    next_form: bool,
+    /// Where the next widgets are, if it is another part.
+    next_part: Option<Part>,
     next_list: Option<usize>,
 }
 
@@ -139,16 +146,17 @@ impl FocusTraversal {
 
 impl<T> Operation<T> for FocusTraversal {
     fn traverse(&mut self, operate: &mut dyn FnMut(&mut dyn Operation<T>)) {
-        let (in_bar, in_form, list) = (self.in_bar, self.in_form, self.list);
-        self.in_bar |= std::mem::take(&mut self.next_bar);
-        self.in_form |= std::mem::take(&mut self.next_form);
+        let (part, list) = (self.part, self.list);
+        self.part = self.next_part.take().unwrap_or(part);
         self.list = self.next_list.take().or(list);
         operate(self);
-        (self.in_bar, self.in_form, self.list) = (in_bar, in_form, list);
+        (self.part, self.list) = (part, list);
     }
 
     fn container(&mut self, id: Option<&Id>, _: Rectangle) {
-        (self.next_bar, self.next_form) = (id == Some(&BAR), id == Some(&FORM));
+        self.next_part = [(BAR, Part::TopBar), (FORM, Part::Form)]
+            .into_iter()
+            .find_map(|(of, part)| (id == Some(&of)).then_some(part));
         if id == Some(&ARROWS) {
             self.button = FocusKind::Row;
         }
@@ -182,9 +190,9 @@ impl<T> Operation<T> for FocusTraversal {
             Some(id) if *id == FOCUSABLE_ROW => FocusKind::Row,
             _ => FocusKind::Box,
         };
-        let (in_bar, scrolls, focused) = (self.in_bar, self.list, state.is_focused());
-        let is_stop = kind != FocusKind::Box || self.in_form;
-        let at = self.count;
+        let (at, scrolls, focused) = (self.count, self.list, state.is_focused());
+        let in_bar = self.part == Part::TopBar;
+        let is_stop = kind != FocusKind::Box || self.part == Part::Form;
         self.targets.push(FocusTarget { at, bounds, kind, focused, in_bar, is_stop, scrolls });
         self.count += 1;
     }

@@ -313,10 +313,10 @@ fn people_are_listed_by_when_they_last_played() {
     let day = store.evening_of(GameId(3)).unwrap();
     assert_eq!((people[0].last_played, people[4].last_played), (day, None));
     let earlier = day.and_then(|day| day.pred_opt());
-    let _ = store.set_date(GameId(3), earlier).unwrap();
+    store.set_date(GameId(3), earlier).unwrap();
     let moved = store.people().unwrap();
     assert_eq!((&*moved[0].name, moved[3].last_played), ("Ben", earlier), "changed later");
-    let _ = store.set_date(GameId(3), day).unwrap();
+    store.set_date(GameId(3), day).unwrap();
 
     store.set_retired(people[4].id, true).unwrap();
     store.rename_person(people[0].id, " ada ").unwrap();
