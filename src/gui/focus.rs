@@ -96,7 +96,6 @@ pub(super) struct FocusTraversal {
     /// The kind of the next buttons.
     button: FocusKind,
     list: Option<usize>,
-    /// Where the next widgets are, if it is another part.
     next_part: Option<Part>,
     next_list: Option<usize>,
 }

@@ -187,7 +187,15 @@ fn record_part(renderer: &mut Renderer, layers: &[Layer], area: Rectangle) {
 fn cut(quad: Quad, background: Background, area: Rectangle) -> Quad {
     let radii: [f32; 4] = quad.border.radius.into();
     let edge = radii.into_iter().fold(quad.border.width, f32::max);
-    let is_plain = edge == 0.0 || area.is_within(&quad.bounds.shrink(edge + MARGIN));
+    let inner = quad.bounds.shrink(edge + MARGIN);
+    let between_ends = inner.y <= area.y && area.y + area.height <= inner.y + inner.height;
+    let between_sides = inner.x <= area.x && area.x + area.width <= inner.x + inner.width;
+    let is_plain = match (between_ends, between_sides) {
+        (true, true) => true,
+        (false, false) => edge == 0.0,
+        // It has straight edges there.
+        _ => quad.border.width == 0.0,
+    };
     let has_one_color = matches!(background, Background::Color(_)) && quad.shadow.color.a == 0.0;
     match quad.bounds.intersection(&area.expand(MARGIN)).filter(|_| is_plain && has_one_color) {
         Some(bounds) => Quad { bounds, border: Border::default(), ..quad },

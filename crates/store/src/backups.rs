@@ -19,6 +19,8 @@ use super::error::{Error, ErrorKind};
 use super::retention::Retention;
 use super::{Store, clock, copy, files, migrations, open};
 
+/// How many of the newest come before the last of each earlier day.
+const NEWEST: usize = 3;
 /// Time in a backup's name; without colons, which some systems do not allow in names.
 const TIME_FORMAT: &str = "%Y-%m-%d %H-%M-%S";
 
@@ -305,7 +307,7 @@ pub(super) fn prune(path: &Path, made: &Backup, now: NaiveDateTime, retention: R
     for backups in [ahead, until_now] {
         let (mut days, mut months) = (BTreeSet::new(), BTreeSet::new());
         let ranked = backups.into_iter().enumerate().map(|(newer, (at, file))| {
-            let is_first = days.insert(clock::evening_of(at)) || newer < retention.newest();
+            let is_first = days.insert(clock::evening_of(at)) || newer < NEWEST;
             (!is_first, months.insert((at.year(), at.month())), at, file)
         });
         let mut ranked: Vec<_> = ranked.collect();

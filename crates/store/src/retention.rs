@@ -27,14 +27,6 @@ const FAULT: &str =
     "say how many backups or days to keep, from 1 to 9,999, such as “20” or “90 days”";
 
 impl Retention {
-    /// Returns how many of the newest backups come before the last of earlier days.
-    pub(super) fn newest(self) -> usize {
-        match self {
-            Retention::Copies(copies) => usize::from(copies / 3),
-            Retention::Days(_) => 0,
-        }
-    }
-
     /// Returns whether to keep a backup made at this time, given how many come before it.
     pub(super) fn keeps(self, before: usize, made: NaiveDateTime, now: NaiveDateTime) -> bool {
         match self {

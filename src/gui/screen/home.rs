@@ -97,7 +97,6 @@ impl Screen for Home {
             Message::Read(read) => {
                 let marked = self.marked();
                 self.games = Some(read.map_err(|failure| failure.to_string()));
-                // The mark follows its game.
                 self.cursor = self.stops().iter().position(|id| Some(*id) == marked);
             }
             Message::Go(route) => return Action::Go(route),

@@ -25,8 +25,7 @@ pub const ARROWS: Id = Id::new("arrows");
 pub const BAR: Id = Id::new("bar");
 /// Id around a box that letters are for, even before it has the caret or after it has lost it.
 pub const WAITING: Id = Id::new("waiting");
-/// The id of a part whose text boxes are reached by Tab like its buttons; elsewhere the screen moves
-/// the caret from box to box.
+/// Id of a part whose text boxes are reached by Tab like its buttons.
 pub const FORM: Id = Id::new("form");
 /// Id of a card over a screen: nothing below it can be focused.
 pub const CARD: Id = Id::new("card-over");
