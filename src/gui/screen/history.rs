@@ -134,7 +134,7 @@ impl Screen for History {
                 self.cursor = self.games.iter().position(|game| Some(game.summary.id) == marked);
                 if std::mem::take(&mut self.opens) {
                     self.open_marked()
-                } else if offset == 0 {
+                } else if offset == 0 && self.cursor.is_some() {
                     show_marked()
                 } else {
                     Action::None

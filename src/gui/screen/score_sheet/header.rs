@@ -1,6 +1,6 @@
 //! The head of the table: names, totals, and heading of the rows.
 
-use super::layout::{ALIKE, SIGN, SheetTable, changed_total, total_step};
+use super::layout::{ALIKE, SIDE_BADGE, SIGN, SheetTable, changed_total, total_step};
 use super::{Element, ScoreSheetScreen};
 use crate::gui::prelude::{column, *};
 use scoring::board::{BoardColumn, Lead};
@@ -90,8 +90,6 @@ fn low_total(table: &SheetTable) -> TextStyle {
 /// The smallest letters of a name, and the most lines.
 const MIN_NAME: f32 = 12.0;
 const MAX_LINES: usize = 3;
-/// Width of a side's badge with the space after it.
-pub(super) const SIDE_BADGE: f32 = 28.0;
 
 impl Names {
     fn fitting(table: &SheetTable, columns: &[BoardColumn]) -> Names {

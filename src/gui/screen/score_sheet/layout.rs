@@ -2,7 +2,6 @@
 //! there is; and its totals, all in one size. All lengths are in logical pixels.
 
 use super::Element;
-use super::header::SIDE_BADGE;
 use crate::gui::game::list_sheet::{sheet_room, struck};
 use crate::gui::prelude::*;
 use scoring::{BidResult, Board, BoardFact, join_words};
@@ -49,6 +48,8 @@ const TIGHT: f32 = 4.0;
 const LEAST: f32 = 64.0;
 const SIDE: f32 = 180.0;
 const NO_FACTS: f32 = 64.0;
+/// Width of a side's badge with the space after it.
+pub(super) const SIDE_BADGE: f32 = 28.0;
 /// The largest part of the paper for facts.
 const MOST_FACTS: f32 = 0.32;
 /// Text style for measuring figures.
